@@ -1,0 +1,130 @@
+# Shared by the scripts beside it; source it, do not run it.
+#
+#   require NAME...      make sure that these tools and libraries are here (names: see `probe`)
+#   build PRESET ...     configure and build a preset; the rest are targets
+#
+# Nothing is printed and no package manager is called when nothing is missing.
+
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+conan_arguments=()
+
+say() { printf '== %s\n' "$*"; }
+fail() { printf '%s: %s\n' "$(basename "$0")" "$*" >&2; exit 1; }
+
+# Does the compiler find this header? Asks the compiler, so that a library counts wherever it was put.
+has_header() { printf '#include <%s>\n' "$1" | "${CXX:-c++}" -E -x c++ - >/dev/null 2>&1; }
+
+has_boost()
+{
+    printf '#include <boost/version.hpp>\n#if BOOST_VERSION < 108100\n#error\n#endif\n' \
+        | "${CXX:-c++}" -E -x c++ - >/dev/null 2>&1
+}
+
+probe()
+{
+    case $1 in
+        compiler)   command -v "${CXX:-c++}" >/dev/null ;;
+        ninja)      command -v ninja >/dev/null ;;
+        boost)      has_boost ;;
+        doctest)    has_header doctest/doctest.h ;;
+        rapidcheck) has_header rapidcheck.h ;;
+        benchmark)  has_header benchmark/benchmark.h ;;
+        cli11)      has_header CLI/CLI.hpp ;;
+        fmt)        has_header fmt/format.h ;;
+        json)       has_header nlohmann/json.hpp ;;
+        clang)      command -v clang++-19 >/dev/null ;;
+        *)          command -v "$1" >/dev/null ;;
+    esac
+}
+
+# Releases differ in which Boost they call theirs: take the default one when it is new enough, because
+# the numbered packages of different versions exclude each other.
+debian_boost()
+{
+    local version
+    version=$(apt-cache policy libboost-dev | sed -n 's/^ *Candidate: //p')
+    if dpkg --compare-versions "${version:-0}" ge 1.81; then echo libboost-dev; else echo libboost1.81-dev; fi
+}
+
+debian_package()
+{
+    case $1 in
+        compiler)   echo g++ ;;
+        ninja)      echo ninja-build ;;
+        boost)      debian_boost ;;
+        doctest)    echo doctest-dev ;;
+        rapidcheck) echo librapidcheck-dev ;;
+        benchmark)  echo libbenchmark-dev ;;
+        cli11)      echo libcli11-dev ;;
+        fmt)        echo libfmt-dev ;;
+        json)       echo nlohmann-json3-dev ;;
+        clang)      echo clang-19 ;;
+        *)          echo "$1" ;;
+    esac
+}
+
+install_with_apt()
+{
+    local as_root=() packages=() name
+    if [ "$(id -u)" -ne 0 ]; then
+        command -v sudo >/dev/null || fail "missing: $*; installing them needs root, and there is no sudo"
+        as_root=(sudo)
+    fi
+    say "installing what is missing: $*"
+    "${as_root[@]}" apt-get update -qq
+    for name; do packages+=("$(debian_package "$name")"); done
+    # --no-remove: an older Boost that something else depends on is the user's to give up, not ours.
+    "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
+        apt-get install -qq -y --no-remove --no-install-recommends "${packages[@]}" >/dev/null \
+        || fail "could not install: ${packages[*]} (an installed libboost-dev older than 1.81 stands in the way of a newer one)"
+}
+
+# Conan brings libraries, not tools.
+install_with_conan()
+{
+    local name
+    for name; do
+        case $name in compiler|cmake|ninja|ccache|clang) return 1 ;; esac
+    done
+    say "fetching what is missing with Conan: $*"
+    conan profile detect --exist-ok >/dev/null 2>&1
+    conan install "$root/scripts/conanfile.txt" --output-folder="$root/build/conan" --build=missing \
+        -s build_type=Release -s compiler.cppstd=20
+    conan_arguments=(-DCMAKE_TOOLCHAIN_FILE="$root/build/conan/conan_toolchain.cmake")
+}
+
+explain_missing()
+{
+    cat >&2 <<TEXT
+missing: $*
+
+Install them and run this again:
+  a C++20 compiler (g++ 12 or clang 17, or newer), CMake 3.25, Ninja, ccache,
+  Boost 1.81 or newer (headers), doctest, rapidcheck, Google Benchmark, CLI11, {fmt}, nlohmann_json
+
+  Fedora:    dnf install gcc-c++ cmake ninja-build ccache boost-devel doctest-devel rapidcheck-devel \\
+                 google-benchmark-devel cli11-devel fmt-devel json-devel
+  Homebrew:  brew install cmake ninja ccache boost doctest rapidcheck google-benchmark cli11 fmt nlohmann-json
+
+With Conan 2 on the path, the libraries come from there.
+TEXT
+    exit 1
+}
+
+require()
+{
+    local missing=() name
+    for name; do probe "$name" || missing+=("$name"); done
+    if [ ${#missing[@]} -eq 0 ]; then return; fi
+
+    if command -v apt-get >/dev/null && command -v dpkg >/dev/null; then
+        install_with_apt "${missing[@]}"
+    elif command -v conan >/dev/null && install_with_conan "${missing[@]}"; then
+        return
+    else
+        explain_missing "${missing[@]}"
+    fi
+    for name in "${missing[@]}"; do
+        probe "$name" || fail "$name was installed, but it still cannot be found"
+    done
+}
