@@ -1,0 +1,12 @@
+#pragma once
+
+#include <tail/domains/npuzzle/board.hpp>
+#include <tail/domains/npuzzle/direction.hpp>
+#include <tail/domains/npuzzle/geometry.hpp>
+#include <tail/domains/npuzzle/goal.hpp>
+#include <tail/domains/npuzzle/heuristics/manhattan.hpp>
+#include <tail/domains/npuzzle/instances.hpp>
+#include <tail/domains/npuzzle/parse.hpp>
+#include <tail/domains/npuzzle/print.hpp>
+#include <tail/domains/npuzzle/random.hpp>
+#include <tail/domains/npuzzle/rules.hpp>
