@@ -1,7 +1,8 @@
 # Shared by the scripts beside it; source it, do not run it.
 #
 #   require NAME...      make sure that these tools and libraries are here (names: see `probe`)
-#   build PRESET ...     configure and build a preset; the rest are targets
+#   build PRESET         configure and build a preset
+#   run_tests PRESET ... run its tests; the rest are arguments of ctest
 #
 # Nothing is printed and no package manager is called when nothing is missing.
 
@@ -127,4 +128,23 @@ require()
     for name in "${missing[@]}"; do
         probe "$name" || fail "$name was installed, but it still cannot be found"
     done
+}
+
+build()
+{
+    local preset=$1
+    say "building preset $preset"
+    cd "$root"
+    cmake --preset "$preset" --log-level=WARNING "${conan_arguments[@]}" >/dev/null
+    cmake --build --preset "$preset"
+}
+
+# The rest are arguments of ctest.
+run_tests()
+{
+    local preset=$1
+    shift
+    say "testing preset $preset"
+    cd "$root"
+    ctest --preset "$preset" --parallel "$(getconf _NPROCESSORS_ONLN)" "$@"
 }
