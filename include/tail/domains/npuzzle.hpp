@@ -4,7 +4,7 @@
 #include <tail/domains/npuzzle/direction.hpp>
 #include <tail/domains/npuzzle/geometry.hpp>
 #include <tail/domains/npuzzle/goal.hpp>
-#include <tail/domains/npuzzle/heuristics/manhattan.hpp>
+#include <tail/domains/npuzzle/heuristics/catalogue.hpp>
 #include <tail/domains/npuzzle/instances.hpp>
 #include <tail/domains/npuzzle/parse.hpp>
 #include <tail/domains/npuzzle/print.hpp>
