@@ -1,0 +1,76 @@
+import os
+import re
+
+from conan import ConanFile
+from conan.tools.build import check_min_cppstd
+from conan.tools.cmake import CMake, CMakeDeps, CMakeToolchain, cmake_layout
+from conan.tools.files import copy, load, rmdir
+
+required_conan_version = ">=2.0"
+
+
+class TailConan(ConanFile):
+    name = "tail"
+    description = "Header-only C++20 search algorithms: path search and game search"
+    license = "BSL-1.0"
+    topics = ("search", "astar", "ida-star", "alpha-beta", "header-only")
+    package_type = "header-library"
+    settings = "os", "arch", "compiler", "build_type"
+    exports_sources = "CMakeLists.txt", "LICENSE", "cmake/*", "include/*", "tests/*"
+    no_copy_source = True
+
+    @property
+    def _with_tests(self):
+        return not self.conf.get("tools.build:skip_test", default=False, check_type=bool)
+
+    def set_version(self):
+        text = load(self, os.path.join(self.recipe_folder, "CMakeLists.txt"))
+        self.version = re.search(r"project\(tail\s+VERSION ([0-9.]+)", text).group(1)
+
+    def layout(self):
+        cmake_layout(self)
+
+    def requirements(self):
+        # Only headers are used: consumers save time with -o "boost/*:header_only=True".
+        self.requires("boost/[>=1.81 <2]", transitive_headers=True)
+
+    def build_requirements(self):
+        if self._with_tests:
+            self.test_requires("doctest/[>=2.4.9 <3]")
+            self.test_requires("rapidcheck/[*]")
+
+    def package_id(self):
+        # The same headers for every compiler and build type.
+        self.info.clear()
+
+    def validate(self):
+        check_min_cppstd(self, 20)
+
+    def generate(self):
+        CMakeDeps(self).generate()
+        toolchain = CMakeToolchain(self)
+        toolchain.cache_variables["TAIL_BUILD_TESTS"] = self._with_tests
+        toolchain.cache_variables["TAIL_BUILD_EXAMPLES"] = False
+        toolchain.cache_variables["TAIL_BUILD_BENCHMARKS"] = False
+        toolchain.generate()
+
+    def build(self):
+        cmake = CMake(self)
+        cmake.configure()
+        if self._with_tests:
+            cmake.build()
+            cmake.test()
+
+    def package(self):
+        copy(self, "LICENSE", self.source_folder, os.path.join(self.package_folder, "licenses"))
+        CMake(self).install()
+        # Conan writes package files of its own; two sets would contradict each other.
+        rmdir(self, os.path.join(self.package_folder, "share"))
+
+    def package_info(self):
+        self.cpp_info.bindirs = []
+        self.cpp_info.libdirs = []
+        self.cpp_info.requires = ["boost::headers"]
+        self.cpp_info.set_property("cmake_file_name", "tail")
+        self.cpp_info.set_property("cmake_target_name", "tail::tail")
+        self.cpp_info.set_property("pkg_config_name", "tail")
