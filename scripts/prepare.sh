@@ -34,6 +34,7 @@ probe()
         fmt)        has_header fmt/format.h ;;
         json)       has_header nlohmann/json.hpp ;;
         clang)      command -v clang++-19 >/dev/null ;;
+        sanitizers) echo 'int main() {}' | clang++-19 -fsanitize=address -x c++ - -o /dev/null 2>/dev/null ;;
         *)          command -v "$1" >/dev/null ;;
     esac
 }
@@ -60,6 +61,7 @@ debian_package()
         fmt)        echo libfmt-dev ;;
         json)       echo nlohmann-json3-dev ;;
         clang)      echo clang-19 ;;
+        sanitizers) echo libclang-rt-19-dev ;;
         *)          echo "$1" ;;
     esac
 }
@@ -85,12 +87,12 @@ install_with_conan()
 {
     local name
     for name; do
-        case $name in compiler|cmake|ninja|ccache|clang) return 1 ;; esac
+        case $name in compiler|cmake|ninja|ccache|clang|sanitizers) return 1 ;; esac
     done
     say "fetching what is missing with Conan: $*"
     conan profile detect --exist-ok >/dev/null 2>&1
     conan install "$root/scripts/conanfile.txt" --output-folder="$root/build/conan" --build=missing \
-        -s build_type=Release -s compiler.cppstd=20
+        -s build_type=Release -s compiler.cppstd=20 || return 1
     conan_arguments=(-DCMAKE_TOOLCHAIN_FILE="$root/build/conan/conan_toolchain.cmake")
 }
 

@@ -32,7 +32,7 @@ if(way STREQUAL "installed")
 endif()
 
 run(${CMAKE_COMMAND} -S ${CMAKE_CURRENT_LIST_DIR}/${way} -B ${build} -G ${generator}
-    -D CMAKE_BUILD_TYPE=Debug
+    -D CMAKE_BUILD_TYPE=${build_type}
     -D CMAKE_CXX_COMPILER=${compiler}
     -D CMAKE_PREFIX_PATH=${prefix}
     -D Boost_DIR=${boost}
