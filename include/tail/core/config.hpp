@@ -1,0 +1,40 @@
+#pragma once
+
+#include <cstdio>
+#include <cstdlib>
+
+/// Empty policies take no room in the struct that holds them.
+#if defined(_MSC_VER)
+#define TAIL_NO_UNIQUE_ADDRESS [[msvc::no_unique_address]]
+#else
+#define TAIL_NO_UNIQUE_ADDRESS [[no_unique_address]]
+#endif
+
+/// For the few call-backs on the innermost path, where a call costs as much as the work it does.
+#if defined(__GNUC__)
+#define TAIL_ALWAYS_INLINE __attribute__((always_inline))
+#define TAIL_NOINLINE __attribute__((noinline))
+#else
+#define TAIL_ALWAYS_INLINE
+#define TAIL_NOINLINE
+#endif
+
+namespace tail::detail {
+
+/// Ends the program with one line that says which promise the caller broke.
+[[noreturn]] TAIL_NOINLINE inline void broken_promise(char const* message, char const* file, int line)
+{
+    std::fprintf(stderr, "tail: %s (%s:%d)\n", message, file, line);
+    std::abort();
+}
+
+} // namespace tail::detail
+
+/// Checks a promise of the caller, such as "edge costs are not negative", in every build.
+///
+/// A wrong answer without a word is worse than a comparison that never fails, so the check stays in release
+/// builds. Define the macro before the first include to throw, log or ignore instead.
+#ifndef TAIL_ASSERT
+#define TAIL_ASSERT(condition, message)                                                                      \
+    ((condition) ? static_cast<void>(0) : ::tail::detail::broken_promise(message, __FILE__, __LINE__))
+#endif

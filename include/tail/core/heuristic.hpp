@@ -1,0 +1,79 @@
+#pragma once
+
+#include <utility>
+
+#include <tail/core/concepts.hpp>
+
+namespace tail {
+
+/// Knows nothing: turns A* into uniform-cost search.
+struct zero_heuristic {
+    static constexpr bool admissible = true;
+    static constexpr bool consistent = true;
+
+    template <class N>
+    [[nodiscard]] constexpr int operator()(N const&) const
+    {
+        return 0;
+    }
+    template <class N, class M>
+    [[nodiscard]] constexpr int change(N const&, M const&) const
+    {
+        return 0;
+    }
+};
+
+namespace detail {
+
+template <class H>
+inline constexpr bool says_admissible = requires { requires H::admissible; };
+template <class H>
+inline constexpr bool says_inadmissible = requires { requires !H::admissible; };
+template <class H>
+inline constexpr bool says_consistent = requires { requires H::consistent; };
+
+template <class H, bool Admissible, bool Consistent>
+struct promising : H {
+    static constexpr bool admissible = Admissible;
+    static constexpr bool consistent = Consistent;
+};
+
+/// The value of `h` after `move`, incrementally where `h` can. Called before the move is applied.
+template <Cost C, class H, class N, class M>
+    requires IncrementalHeuristic<H, N, M>
+[[nodiscard]] TAIL_ALWAYS_INLINE inline C estimate_after(H const& h, N const& n, M const& move, C value)
+{
+    if constexpr (requires { h.change(n, move); }) {
+        // A dead end stays one: no difference can be taken from infinity.
+        return static_cast<C>(value + static_cast<C>(h.change(n, move)));
+    } else {
+        return static_cast<C>(h.after(n, move, value));
+    }
+}
+
+} // namespace detail
+
+/// Promises that `h` never exceeds the true cost. Searches then call their answers optimal; closed nodes are
+/// still reopened.
+template <class H>
+[[nodiscard]] constexpr auto admissible(H h)
+{
+    return detail::promising<H, true, false>{std::move(h)};
+}
+
+/// Promises that `h` never drops by more than the cost of a step (and so never exceeds the true cost). Best-first
+/// search then never reopens a node.
+template <class H>
+[[nodiscard]] constexpr auto consistent(H h)
+{
+    return detail::promising<H, true, true>{std::move(h)};
+}
+
+/// Says that `h` may exceed the true cost: answers are not called optimal.
+template <class H>
+[[nodiscard]] constexpr auto inadmissible(H h)
+{
+    return detail::promising<H, false, false>{std::move(h)};
+}
+
+} // namespace tail

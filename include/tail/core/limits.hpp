@@ -1,0 +1,126 @@
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <stop_token>
+
+#include <tail/core/config.hpp>
+#include <tail/core/result.hpp>
+
+namespace tail {
+
+/// When to give up. Everything is unlimited until said otherwise.
+///
+/// Hitting a limit loses nothing: the result says which one it was and carries what was found so far, and an
+/// engine can be run on with new limits. `nodes` counts the expansions of one run.
+struct limits {
+    static constexpr std::uint64_t unlimited = std::numeric_limits<std::uint64_t>::max();
+
+    std::uint64_t   nodes   = unlimited;
+    double          seconds = std::numeric_limits<double>::infinity();
+    std::uint64_t   bytes   = unlimited; ///< of all tables of the search together, counted before they grow
+    std::stop_token stop{};
+};
+
+/// In place of `limits`: never look at the clock, the counters or a stop token at all.
+struct no_limits {};
+
+namespace detail {
+
+using clock = std::chrono::steady_clock;
+
+/// Hands out expansions in portions, and looks at the clock and the stop token only between two of them.
+///
+/// The portion starts at one and follows the speed of the problem, so that a look comes about every
+/// millisecond whether an expansion takes ten nanoseconds or a second.
+template <class Limits>
+class meter {
+public:
+    static constexpr bool active = true;
+
+    explicit meter(limits const& l) : limits_{l}, begin_{clock::now()}, looked_{begin_} {}
+
+    /// Takes one expansion from the portion; false when a limit has been reached, which `why` then tells.
+    [[nodiscard]] TAIL_ALWAYS_INLINE bool take()
+    {
+        if (left_ == 0) [[unlikely]] {
+            if (!refill()) { return false; }
+        }
+        --left_;
+        return true;
+    }
+
+    [[nodiscard]] bool fits(std::uint64_t bytes)
+    {
+        if (bytes <= limits_.bytes) { return true; }
+        why_ = status::memory_limit;
+        return false;
+    }
+
+    [[nodiscard]] status        why() const { return why_; }
+    [[nodiscard]] std::uint64_t taken() const { return handed_out_ - left_; }
+    [[nodiscard]] double        seconds() const { return since(begin_); }
+
+private:
+    static constexpr std::uint64_t longest_portion = std::uint64_t{1} << 22;
+
+    [[nodiscard]] static double since(clock::time_point then)
+    {
+        return std::chrono::duration<double>(clock::now() - then).count();
+    }
+
+    TAIL_NOINLINE bool refill()
+    {
+        if (handed_out_ >= limits_.nodes) {
+            why_ = status::node_limit;
+            return false;
+        }
+        if (limits_.stop.stop_requested()) {
+            why_ = status::cancelled;
+            return false;
+        }
+        auto const now = clock::now();
+        if (!(std::chrono::duration<double>(now - begin_).count() < limits_.seconds)) {
+            why_ = status::time_limit;
+            return false;
+        }
+        double const pause = std::chrono::duration<double>(now - looked_).count();
+        looked_            = now;
+        if (pause < 0.0005 && portion_ < longest_portion) { portion_ *= 2; }
+        if (pause > 0.002 && portion_ > 1) { portion_ /= 2; }
+        left_ = portion_ < limits_.nodes - handed_out_ ? portion_ : limits_.nodes - handed_out_;
+        handed_out_ += left_;
+        return true;
+    }
+
+    std::uint64_t     left_       = 0;
+    std::uint64_t     handed_out_ = 0;
+    std::uint64_t     portion_    = 1;
+    limits            limits_;
+    clock::time_point begin_;
+    clock::time_point looked_;
+    status            why_ = status::node_limit;
+};
+
+template <>
+class meter<no_limits> {
+public:
+    static constexpr bool active = false;
+
+    explicit meter(no_limits) : begin_{clock::now()} {}
+
+    [[nodiscard]] static constexpr bool          take() { return true; }
+    [[nodiscard]] static constexpr bool          fits(std::uint64_t) { return true; }
+    [[nodiscard]] static constexpr status        why() { return status::cancelled; }
+    [[nodiscard]] static constexpr std::uint64_t taken() { return 0; }
+    [[nodiscard]] double seconds() const { return std::chrono::duration<double>(clock::now() - begin_).count(); }
+
+private:
+    clock::time_point begin_;
+};
+
+} // namespace detail
+} // namespace tail

@@ -1,0 +1,65 @@
+#pragma once
+
+#include <type_traits>
+
+#include <tail/core/config.hpp>
+
+namespace tail {
+
+/// Observer policy: hears nothing and costs nothing. The default.
+///
+/// An observer is any type with some of these members; what it lacks is not called. A pointer to one works
+/// as well, for an observer that is to be read afterwards.
+///
+/// - `expanded(node, g)`: `g` is final for this expansion, no successor has been made yet.
+/// - `generated(node, g)`: a successor has been made and counted, before it is looked up or cut. In depth-first
+///   search a successor that the bound cuts is never made: it shows as `cut` alone.
+/// - `cut(f)`: a successor lies beyond the bound of this iteration.
+/// - `iteration(bound)`: an iteration with this bound begins.
+/// - `solution(g)`: a goal has been reached at this cost.
+struct silent {};
+
+namespace detail {
+
+template <class Observer>
+[[nodiscard]] constexpr auto& watcher(Observer& observer)
+{
+    if constexpr (std::is_pointer_v<Observer>) {
+        return *observer;
+    } else {
+        return observer;
+    }
+}
+
+template <class Observer, class N, class C>
+TAIL_ALWAYS_INLINE inline void notify_expanded(Observer& observer, N const& node, C g)
+{
+    if constexpr (requires { watcher(observer).expanded(node, g); }) { watcher(observer).expanded(node, g); }
+}
+
+template <class Observer, class N, class C>
+TAIL_ALWAYS_INLINE inline void notify_generated(Observer& observer, N const& node, C g)
+{
+    if constexpr (requires { watcher(observer).generated(node, g); }) { watcher(observer).generated(node, g); }
+}
+
+template <class Observer, class C>
+TAIL_ALWAYS_INLINE inline void notify_cut(Observer& observer, C f)
+{
+    if constexpr (requires { watcher(observer).cut(f); }) { watcher(observer).cut(f); }
+}
+
+template <class Observer, class C>
+void notify_iteration(Observer& observer, C bound)
+{
+    if constexpr (requires { watcher(observer).iteration(bound); }) { watcher(observer).iteration(bound); }
+}
+
+template <class Observer, class C>
+void notify_solution(Observer& observer, C g)
+{
+    if constexpr (requires { watcher(observer).solution(g); }) { watcher(observer).solution(g); }
+}
+
+} // namespace detail
+} // namespace tail

@@ -1,0 +1,66 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include <tail/core/cost.hpp>
+#include <tail/core/statistics.hpp>
+#include <tail/core/step.hpp>
+
+namespace tail {
+
+/// How a search ended.
+enum class status {
+    solved,       ///< a goal was reached
+    exhausted,    ///< everything was searched: there is no (further) solution
+    depth_limit,  ///< nothing within the depth asked for, but something was cut there
+    node_limit,   ///< `limits::nodes` expansions were made
+    time_limit,   ///< `limits::seconds` passed
+    memory_limit, ///< the next table would not fit into `limits::bytes`
+    cancelled,    ///< `limits::stop` was requested
+};
+
+[[nodiscard]] constexpr char const* to_string(status s)
+{
+    switch (s) {
+    case status::solved: return "solved";
+    case status::exhausted: return "exhausted";
+    case status::depth_limit: return "depth_limit";
+    case status::node_limit: return "node_limit";
+    case status::time_limit: return "time_limit";
+    case status::memory_limit: return "memory_limit";
+    case status::cancelled: return "cancelled";
+    }
+    return "unknown";
+}
+
+/// What every path search returns. Converts to `bool` as "solved".
+template <class N, class C, class A = no_action>
+struct result {
+    tail::status status = tail::status::exhausted;
+
+    /// The cost of `path`.
+    C cost{};
+
+    /// From the start to the goal, both included. When a limit ended the search: to the node that looked
+    /// nearest to the goal, so that an interrupted caller still has something.
+    std::vector<N> path;
+
+    /// The moves between the nodes of `path`, where the problem has moves; otherwise empty.
+    std::vector<A> actions;
+
+    /// Whether `cost` is proved to be the least, given that the heuristic keeps its promise.
+    bool optimal = false;
+
+    /// No solution is cheaper than this, as far as the search has proved.
+    C lower_bound{};
+
+    /// `cost` is at most this many times the least cost; absent when nothing is promised.
+    std::optional<double> suboptimality;
+
+    statistics stats;
+
+    [[nodiscard]] explicit operator bool() const { return status == tail::status::solved; }
+};
+
+} // namespace tail

@@ -1,0 +1,37 @@
+#pragma once
+
+#include <cstdint>
+
+namespace tail {
+
+/// What a search did. The same words mean the same in every algorithm:
+///
+/// - `expanded`: nodes whose successors were asked for; a node expanded again counts again.
+/// - `generated`: the start, once, and every successor looked at, known or cut ones too. A move that just
+///   takes the last one back is skipped, not generated.
+/// - `duplicates`: generated nodes dropped because the same node was reached before, no worse.
+/// - `reopened`: expanded nodes that went back to the open list for a cheaper path.
+/// - `stored`: nodes held in tables at the end. `peak_bytes`: the most that all tables took together.
+/// - `iterations`: rounds of an iterative search. `seconds`: time inside `run`.
+struct statistics {
+    std::uint64_t expanded   = 0;
+    std::uint64_t generated  = 0;
+    std::uint64_t duplicates = 0;
+    std::uint64_t reopened   = 0;
+    std::uint64_t stored     = 0;
+    std::uint64_t peak_bytes = 0;
+    std::uint64_t iterations = 0;
+    double        seconds    = 0;
+};
+
+/// Statistics policy: count everything. The default.
+struct counted {
+    static constexpr bool active = true;
+};
+
+/// Statistics policy: count nothing but what limits need. For the last percent in an inner loop.
+struct uncounted {
+    static constexpr bool active = false;
+};
+
+} // namespace tail

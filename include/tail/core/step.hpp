@@ -1,0 +1,22 @@
+#pragma once
+
+#include <tail/core/config.hpp>
+
+namespace tail {
+
+/// The action of a step that has none.
+struct no_action {
+    friend constexpr bool operator==(no_action, no_action) { return true; }
+};
+
+/// One edge out of a node: where it leads, what it costs, and optionally what it is called.
+///
+/// `step{child, 3}` or `step{child, 3, 'L'}`; actions come back in `result::actions`.
+template <class N, class C = int, class A = no_action>
+struct step {
+    N                        node;
+    C                        cost = C{1};
+    TAIL_NO_UNIQUE_ADDRESS A action{};
+};
+
+} // namespace tail
