@@ -74,10 +74,10 @@ install_with_apt()
         as_root=(sudo)
     fi
     say "installing what is missing: $*"
-    ${as_root[@]+""${as_root[@]}""} apt-get update -qq
+    ${as_root[@]+"${as_root[@]}"} apt-get update -qq
     for name; do packages+=("$(debian_package "$name")"); done
     # --no-remove: an older Boost that something else depends on is the user's to give up, not ours.
-    ${as_root[@]+""${as_root[@]}""} env DEBIAN_FRONTEND=noninteractive \
+    ${as_root[@]+"${as_root[@]}"} env DEBIAN_FRONTEND=noninteractive \
         apt-get install -qq -y --no-remove --no-install-recommends "${packages[@]}" >/dev/null \
         || fail "could not install: ${packages[*]} (an installed libboost-dev older than 1.81 stands in the way of a newer one)"
 }
@@ -137,7 +137,7 @@ build()
     local preset=$1
     say "building preset $preset"
     cd "$root"
-    cmake --preset "$preset" --log-level=WARNING ${conan_arguments[@]+""${conan_arguments[@]}""} >/dev/null
+    cmake --preset "$preset" --log-level=WARNING ${conan_arguments[@]+"${conan_arguments[@]}"} >/dev/null
     cmake --build --preset "$preset"
 }
 
