@@ -1,10 +1,10 @@
 #pragma once
 
-#include <cassert>
 #include <concepts>
+#include <memory>
+#include <tail/core/config.hpp>
 #include <type_traits>
 #include <utility>
-#include <variant>
 
 /// \file
 /// A value or the reason why there is none, for text and files that come from outside.
@@ -29,7 +29,7 @@ public:
     [[nodiscard]] constexpr E&       error() & noexcept { return error_; }
     [[nodiscard]] constexpr E&&      error() && noexcept { return std::move(error_); }
 
-    friend constexpr bool operator==(unexpected const&, unexpected const&) = default;
+    friend constexpr bool operator==(unexpected const& a, unexpected const& b) { return a.error_ == b.error_; }
 
 private:
     E error_;
@@ -64,42 +64,56 @@ public:
     /// Holds a default value.
     constexpr expected()
         requires std::default_initializable<T>
-    = default;
+        : value_(), has_value_(true)
+    {}
 
     /// Holds a value.
     template <class U = T>
         requires std::constructible_from<T, U> && (!detail::is_expected<std::remove_cvref_t<U>>)
-                 && (!detail::is_unexpected<std::remove_cvref_t<U>>)
+        && (!detail::is_unexpected<std::remove_cvref_t<U>>)
     constexpr explicit(!std::convertible_to<U, T>) expected(U&& value)
-        : held_(std::in_place_index<0>, std::forward<U>(value))
+        : value_(std::forward<U>(value)), has_value_(true)
     {}
 
     /// Holds an error.
     template <class G>
         requires std::constructible_from<E, G>
-    constexpr expected(unexpected<G> error) : held_(std::in_place_index<1>, std::move(error).error())
+    constexpr expected(unexpected<G> error) : error_(std::move(error).error()), has_value_(false)
     {}
 
+    constexpr expected(expected const& other) : has_value_(other.has_value_) { take(other); }
+    constexpr expected(expected&& other) noexcept : has_value_(other.has_value_) { take(std::move(other)); }
+
+    constexpr expected& operator=(expected other) noexcept
+    {
+        drop();
+        has_value_ = other.has_value_;
+        take(std::move(other));
+        return *this;
+    }
+
+    constexpr ~expected() { drop(); }
+
     /// True when there is a value.
-    [[nodiscard]] constexpr bool has_value() const noexcept { return held_.index() == 0; }
+    [[nodiscard]] constexpr bool has_value() const noexcept { return has_value_; }
     constexpr explicit           operator bool() const noexcept { return has_value(); }
 
     /// The value; there must be one.
-    [[nodiscard]] constexpr T const& value() const& noexcept { return *access<0>(held_); }
-    [[nodiscard]] constexpr T&       value() & noexcept { return *access<0>(held_); }
-    [[nodiscard]] constexpr T&&      value() && noexcept { return std::move(*access<0>(held_)); }
+    [[nodiscard]] constexpr T const& value() const& noexcept { return *value_pointer(); }
+    [[nodiscard]] constexpr T&       value() & noexcept { return *value_pointer(); }
+    [[nodiscard]] constexpr T&&      value() && noexcept { return std::move(*value_pointer()); }
 
-    [[nodiscard]] constexpr T const& operator*() const& noexcept { return *access<0>(held_); }
-    [[nodiscard]] constexpr T&       operator*() & noexcept { return *access<0>(held_); }
-    [[nodiscard]] constexpr T&&      operator*() && noexcept { return std::move(*access<0>(held_)); }
+    [[nodiscard]] constexpr T const& operator*() const& noexcept { return *value_pointer(); }
+    [[nodiscard]] constexpr T&       operator*() & noexcept { return *value_pointer(); }
+    [[nodiscard]] constexpr T&&      operator*() && noexcept { return std::move(*value_pointer()); }
 
-    [[nodiscard]] constexpr T const* operator->() const noexcept { return access<0>(held_); }
-    [[nodiscard]] constexpr T*       operator->() noexcept { return access<0>(held_); }
+    [[nodiscard]] constexpr T const* operator->() const noexcept { return value_pointer(); }
+    [[nodiscard]] constexpr T*       operator->() noexcept { return value_pointer(); }
 
     /// The error; there must be one.
-    [[nodiscard]] constexpr E const& error() const& noexcept { return *access<1>(held_); }
-    [[nodiscard]] constexpr E&       error() & noexcept { return *access<1>(held_); }
-    [[nodiscard]] constexpr E&&      error() && noexcept { return std::move(*access<1>(held_)); }
+    [[nodiscard]] constexpr E const& error() const& noexcept { return *error_pointer(); }
+    [[nodiscard]] constexpr E&       error() & noexcept { return *error_pointer(); }
+    [[nodiscard]] constexpr E&&      error() && noexcept { return std::move(*error_pointer()); }
 
     /// The value, or `other` when there is none.
     template <class U>
@@ -113,18 +127,71 @@ public:
         return has_value() ? *std::move(*this) : static_cast<T>(std::forward<U>(other));
     }
 
-    friend constexpr bool operator==(expected const&, expected const&) = default;
-
-private:
-    template <std::size_t Index, class Held>
-    [[nodiscard]] static constexpr auto* access(Held& held) noexcept
+    friend constexpr bool operator==(expected const& a, expected const& b)
     {
-        auto* found = std::get_if<Index>(&held);
-        assert(found != nullptr && "an expected was asked for what it does not hold");
-        return found;
+        if (a.has_value_ != b.has_value_) { return false; }
+        return a.has_value_ ? a.value_ == b.value_ : a.error_ == b.error_;
     }
 
-    std::variant<T, E> held_;
+private:
+    static constexpr char const* no_value = "an expected was asked for the value that it does not hold";
+    static constexpr char const* no_error = "an expected was asked for the error that it does not hold";
+
+    [[nodiscard]] constexpr T const* value_pointer() const noexcept
+    {
+        TAIL_ASSERT(has_value_, no_value);
+        return std::addressof(value_);
+    }
+    [[nodiscard]] constexpr T* value_pointer() noexcept
+    {
+        TAIL_ASSERT(has_value_, no_value);
+        return std::addressof(value_);
+    }
+    [[nodiscard]] constexpr E const* error_pointer() const noexcept
+    {
+        TAIL_ASSERT(!has_value_, no_error);
+        return std::addressof(error_);
+    }
+    [[nodiscard]] constexpr E* error_pointer() noexcept
+    {
+        TAIL_ASSERT(!has_value_, no_error);
+        return std::addressof(error_);
+    }
+
+    /// Makes what `other` holds; there is nothing here yet.
+    template <class Other>
+    constexpr void take(Other&& other)
+    {
+        if (has_value_) {
+            std::construct_at(std::addressof(value_), std::forward<Other>(other).value_);
+        } else {
+            std::construct_at(std::addressof(error_), std::forward<Other>(other).error_);
+        }
+    }
+
+    // g++ 12 thinks that the other member could be destroyed where it is never made.
+#if defined(__GNUC__) && !defined(__clang__)
+#    pragma GCC diagnostic push
+#    pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
+#endif
+    constexpr void drop() noexcept
+    {
+        if (has_value_) {
+            std::destroy_at(std::addressof(value_));
+        } else {
+            std::destroy_at(std::addressof(error_));
+        }
+    }
+
+#if defined(__GNUC__) && !defined(__clang__)
+#    pragma GCC diagnostic pop
+#endif
+
+    union {
+        T value_;
+        E error_;
+    };
+    bool has_value_;
 };
 
 } // namespace tail

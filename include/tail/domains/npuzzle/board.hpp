@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <cassert>
 #include <cstddef>
 #include <cstdint>
+#include <tail/core/config.hpp>
 #include <tail/domains/npuzzle/detail/bits.hpp>
 
 namespace tail::npuzzle {
@@ -18,6 +18,9 @@ template <int Cells>
 struct packed_board {
     static constexpr int         bits_per_cell = std::bit_width(static_cast<unsigned>(Cells - 1));
     static constexpr std::size_t size          = (static_cast<std::size_t>(Cells) * bits_per_cell + 31) / 32;
+
+    /// Tables need not mix the hash again.
+    using is_avalanching = void;
 
     std::array<std::uint32_t, size> words{};
 
@@ -69,6 +72,7 @@ public:
     static constexpr int capacity = Cells;
     using tiles_type              = std::array<std::uint8_t, static_cast<std::size_t>(Cells)>;
     using packed_type             = packed_board<Cells>;
+    using is_avalanching          = void; ///< tables need not mix the hash again
 
     /// Every tile in the cell of its own number, the blank in cell 0.
     constexpr board() noexcept
@@ -80,7 +84,7 @@ public:
     constexpr explicit board(tiles_type const& tiles) noexcept : tiles_(tiles), blank_(0)
     {
         while (blank_ + 1U < tiles_.size() && tiles_[blank_] != 0) { ++blank_; }
-        assert(tiles_[blank_] == 0 && "a board has a blank");
+        TAIL_ASSERT(tiles_[blank_] == 0, "a board has a blank");
     }
 
     /// The tile in a cell, 0 for the blank.

@@ -1,7 +1,7 @@
 #pragma once
 
-#include <cassert>
 #include <cstdint>
+#include <tail/core/config.hpp>
 #include <tail/domains/npuzzle/direction.hpp>
 
 namespace tail::npuzzle {
@@ -19,7 +19,7 @@ public:
     constexpr geometry(int width, int height) noexcept
         : width_(static_cast<std::uint8_t>(width)), height_(static_cast<std::uint8_t>(height))
     {
-        assert(valid_side(width) && valid_side(height) && "a puzzle has from 2 to 6 rows and columns");
+        TAIL_ASSERT(valid_side(width) && valid_side(height), "a puzzle has from 2 to 6 rows and columns");
     }
 
     /// True when `side` can be a width or a height.

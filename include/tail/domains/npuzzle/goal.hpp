@@ -1,9 +1,9 @@
 #pragma once
 
 #include <array>
-#include <cassert>
 #include <cstddef>
 #include <cstdint>
+#include <tail/core/config.hpp>
 #include <tail/domains/npuzzle/board.hpp>
 #include <tail/domains/npuzzle/geometry.hpp>
 
@@ -13,7 +13,7 @@ namespace tail::npuzzle {
 template <int Cells>
 [[nodiscard]] constexpr board<Cells> blank_first([[maybe_unused]] geometry shape) noexcept
 {
-    assert(shape.cells() <= Cells && "the puzzle has more cells than its board");
+    TAIL_ASSERT(shape.cells() <= Cells, "the puzzle has more cells than its board");
     return board<Cells>{};
 }
 
@@ -23,7 +23,7 @@ template <int Cells>
 template <int Cells>
 [[nodiscard]] constexpr board<Cells> blank_last(geometry shape) noexcept
 {
-    assert(shape.cells() <= Cells && "the puzzle has more cells than its board");
+    TAIL_ASSERT(shape.cells() <= Cells, "the puzzle has more cells than its board");
     auto tiles = board<Cells>{}.tiles();
     auto const last = static_cast<std::size_t>(shape.cells() - 1);
     for (std::size_t cell = 0; cell < last; ++cell) { tiles[cell] = static_cast<std::uint8_t>(cell + 1); }

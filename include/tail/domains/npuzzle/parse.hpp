@@ -1,10 +1,10 @@
 #pragma once
 
-#include <cassert>
 #include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <tail/core/config.hpp>
 #include <tail/core/expected.hpp>
 #include <tail/core/parse_error.hpp>
 #include <tail/domains/npuzzle/board.hpp>
@@ -24,7 +24,7 @@ class board_reader {
 public:
     explicit board_reader(geometry shape) : shape_(shape), seen_(static_cast<std::size_t>(shape.cells()))
     {
-        assert(shape.cells() <= Cells && "the puzzle has more cells than its board");
+        TAIL_ASSERT(shape.cells() <= Cells, "the puzzle has more cells than its board");
     }
 
     [[nodiscard]] bool full() const noexcept { return count_ == seen_.size(); }

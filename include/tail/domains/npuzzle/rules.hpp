@@ -2,9 +2,10 @@
 
 #include <array>
 #include <bit>
-#include <cassert>
 #include <cstddef>
 #include <cstdint>
+#include <type_traits>
+#include <tail/core/config.hpp>
 #include <tail/domains/npuzzle/board.hpp>
 #include <tail/domains/npuzzle/direction.hpp>
 #include <tail/domains/npuzzle/geometry.hpp>
@@ -27,7 +28,7 @@ public:
     /// The rules on a shape that fits the capacity of the board.
     explicit constexpr rules(geometry shape) noexcept : shape_(shape)
     {
-        assert(shape.cells() <= Cells && "the puzzle has more cells than its board");
+        TAIL_ASSERT(shape.cells() <= Cells, "the puzzle has more cells than its board");
         for (direction d : directions) {
             auto const k = static_cast<std::size_t>(d);
             offset_[k]   = static_cast<std::int8_t>(shape.offset(d));
@@ -41,18 +42,24 @@ public:
     /// The shape of the puzzle.
     [[nodiscard]] constexpr geometry shape() const noexcept { return shape_; }
 
+    /// The board may be changed while its moves are walked, if it is restored before `emit` returns.
+    static constexpr bool reentrant = true;
+
     /// Calls `emit(d)` for every legal direction, in the order up, left, right, down.
     ///
-    /// The board may be changed meanwhile, as long as it is back in its state when `emit` returns.
+    /// If `emit` returns something, true ends the walk.
     template <class Emit>
     constexpr void moves(board<Cells> const& b, Emit&& emit) const
     {
-        unsigned const legal = legal_[static_cast<std::size_t>(b.blank())];
-        // Four tests instead of a loop: each has its own branch history, and the direction is a constant.
-        if ((legal & 1U) != 0) { emit(direction::up); }
-        if ((legal & 2U) != 0) { emit(direction::left); }
-        if ((legal & 4U) != 0) { emit(direction::right); }
-        if ((legal & 8U) != 0) { emit(direction::down); }
+        walk(legal_[static_cast<std::size_t>(b.blank())], emit);
+    }
+
+    /// The same without the direction that takes `last` back.
+    template <class Emit>
+    constexpr void moves(board<Cells> const& b, direction last, Emit&& emit) const
+    {
+        unsigned const back = 1U << static_cast<unsigned>(inverse(last));
+        walk(legal_[static_cast<std::size_t>(b.blank())] & ~back, emit);
     }
 
     /// Moves the blank one cell; the move must be legal.
@@ -85,21 +92,25 @@ public:
         return product;
     }
 
-    /// The place of a board among all boards of this shape in dictionary order, from 0.
+    /// A number from 0 to `states() - 1` that no other board of this shape has.
     ///
-    /// The boards that can reach one another are half of all, and their ranks halved (`rank(b) / 2`)
-    /// are all different: the last digit of the rank only says which of the two last tiles comes
-    /// first, which the parity decides. So an array of `states() / 2` serves a search.
+    /// The cell of the blank, then the tiles around it in dictionary order. The boards that can reach
+    /// one another are half of all, and their ranks halved (`rank(b) / 2`) are all different: the last
+    /// digit only says which of the two last tiles comes first, which the parity decides. So an array
+    /// of `states() / 2` serves a search.
     [[nodiscard]] constexpr std::uint64_t rank(board<Cells> const& b) const noexcept
         requires(Cells <= 12)
     {
-        std::uint64_t rank   = 0;
-        unsigned      unused = (1U << static_cast<unsigned>(shape_.cells())) - 1U;
-        for (int cell = 0; cell < shape_.cells(); ++cell) {
+        int const     cells  = shape_.cells();
+        auto          rank   = static_cast<std::uint64_t>(b.blank());
+        unsigned      unused = (1U << static_cast<unsigned>(cells)) - 2U;
+        std::uint64_t radix  = static_cast<std::uint64_t>(cells) - 1;
+        for (int cell = 0; cell < cells; ++cell) {
+            if (cell == b.blank()) { continue; }
             unsigned const tile = 1U << static_cast<unsigned>(b[cell]);
-            rank                = rank * static_cast<std::uint64_t>(shape_.cells() - cell)
-                   + static_cast<std::uint64_t>(std::popcount(unused & (tile - 1U)));
+            rank                = rank * radix + static_cast<std::uint64_t>(std::popcount(unused & (tile - 1U)));
             unused &= ~tile;
+            --radix;
         }
         return rank;
     }
@@ -109,24 +120,44 @@ public:
         requires(Cells <= 12)
     {
         // First the digits of the mixed-radix number, from the last to the first, then their tiles.
-        auto tiles = board<Cells>{}.tiles();
-        int const cells = shape_.cells();
-        for (int cell = cells - 1; cell >= 0; --cell) {
-            auto const radix                      = static_cast<std::uint64_t>(cells - cell);
-            tiles[static_cast<std::size_t>(cell)] = static_cast<std::uint8_t>(rank % radix);
+        auto      tiles = board<Cells>{}.tiles();
+        int const last  = shape_.cells() - 1;
+        std::array<unsigned, static_cast<std::size_t>(Cells)> digit{};
+        for (int i = last - 1; i >= 0; --i) {
+            auto const radix                   = static_cast<std::uint64_t>(last - i);
+            digit[static_cast<std::size_t>(i)] = static_cast<unsigned>(rank % radix);
             rank /= radix;
         }
-        unsigned unused = (1U << static_cast<unsigned>(cells)) - 1U;
-        for (int cell = 0; cell < cells; ++cell) {
+        unsigned unused = (1U << static_cast<unsigned>(last + 1)) - 2U;
+        for (std::size_t i = 0, cell = 0; i < static_cast<std::size_t>(last); ++i, ++cell) {
+            if (cell == rank) { ++cell; } // what is left of the number is the blank's cell
             unsigned left = unused;
-            for (unsigned skip = tiles[static_cast<std::size_t>(cell)]; skip > 0; --skip) { left &= left - 1U; }
-            tiles[static_cast<std::size_t>(cell)] = static_cast<std::uint8_t>(std::countr_zero(left));
+            for (unsigned skip = digit[i]; skip > 0; --skip) { left &= left - 1U; }
+            tiles[cell] = static_cast<std::uint8_t>(std::countr_zero(left));
             unused &= ~(left & (~left + 1U));
         }
+        tiles[static_cast<std::size_t>(rank)] = 0;
         return board<Cells>{tiles};
     }
 
 private:
+    /// Four tests instead of a loop: each has its own branch history, and the direction is a constant.
+    template <class Emit>
+    static constexpr void walk(unsigned legal, Emit& emit)
+    {
+        if constexpr (std::is_void_v<decltype(emit(direction::up))>) {
+            if ((legal & 1U) != 0) { emit(direction::up); }
+            if ((legal & 2U) != 0) { emit(direction::left); }
+            if ((legal & 4U) != 0) { emit(direction::right); }
+            if ((legal & 8U) != 0) { emit(direction::down); }
+        } else {
+            if ((legal & 1U) != 0 && emit(direction::up)) { return; }
+            if ((legal & 2U) != 0 && emit(direction::left)) { return; }
+            if ((legal & 4U) != 0 && emit(direction::right)) { return; }
+            if ((legal & 8U) != 0) { static_cast<void>(emit(direction::down)); }
+        }
+    }
+
     geometry                                             shape_;
     std::array<std::int8_t, 4>                           offset_{};
     std::array<std::uint8_t, static_cast<std::size_t>(Cells)> legal_{};
