@@ -44,7 +44,6 @@ template <Cost C, class H, class N, class M>
 [[nodiscard]] TAIL_ALWAYS_INLINE inline C estimate_after(H const& h, N const& n, M const& move, C value)
 {
     if constexpr (requires { h.change(n, move); }) {
-        // A dead end stays one: no difference can be taken from infinity.
         return static_cast<C>(value + static_cast<C>(h.change(n, move)));
     } else {
         return static_cast<C>(h.after(n, move, value));

@@ -53,6 +53,9 @@ public:
         return true;
     }
 
+    /// Gives back an expansion that was taken and not made.
+    void put_back() { ++left_; }
+
     [[nodiscard]] bool fits(std::uint64_t bytes)
     {
         if (bytes <= limits_.bytes) { return true; }
@@ -113,6 +116,7 @@ public:
     explicit meter(no_limits) : begin_{clock::now()} {}
 
     [[nodiscard]] static constexpr bool          take() { return true; }
+    static constexpr void                        put_back() {}
     [[nodiscard]] static constexpr bool          fits(std::uint64_t) { return true; }
     [[nodiscard]] static constexpr status        why() { return status::cancelled; }
     [[nodiscard]] static constexpr std::uint64_t taken() { return 0; }

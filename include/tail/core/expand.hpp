@@ -1,0 +1,130 @@
+#pragma once
+
+#include <concepts>
+#include <utility>
+#include <vector>
+
+#include <tail/core/concepts.hpp>
+#include <tail/core/heuristic.hpp>
+#include <tail/core/problem.hpp>
+
+/// \file
+/// One view of the three successor forms for algorithms that keep nodes: everything out of `node`, once.
+
+namespace tail::detail {
+
+/// A cost on its way into type `C`. Digits that would be lost are a compile-time error.
+template <class C, class From>
+concept KeepsDigits = requires(From from) { C{from}; } || (std::integral<C> && std::integral<From>);
+
+/// What an emitting successor function calls.
+template <class N, class C, class A, class Visit>
+struct emitter {
+    Visit& visit;
+
+    void operator()(N const& child) const { visit(child, C{1}, A{}); }
+
+    template <Cost From>
+        requires KeepsDigits<C, From>
+    void operator()(N const& child, From cost) const
+    {
+        visit(child, static_cast<C>(cost), A{});
+    }
+
+    template <Cost From>
+        requires KeepsDigits<C, From>
+    void operator()(N const& child, From cost, A const& action) const
+    {
+        visit(child, static_cast<C>(cost), action);
+    }
+};
+
+/// Calls `visit(child, cost, action)` for each step of a generating form.
+template <class S, class N, class Visit>
+void for_each_step(S& successors, N const& node, Visit&& visit)
+{
+    using C = cost_of<S, N>;
+    using A = action_of<S, N>;
+    if constexpr (EmittingSuccessors<S, N>) {
+        successors(node, emitter<N, C, A, std::remove_reference_t<Visit>>{visit});
+    } else {
+        for (auto&& e : successors(node)) {
+            using E = std::remove_cvref_t<decltype(e)>;
+            if constexpr (StepLike<E, N>) {
+                if constexpr (successor_traits<S, N>::has_actions) {
+                    visit(e.node, static_cast<C>(e.cost), e.action);
+                } else {
+                    visit(e.node, static_cast<C>(e.cost), A{});
+                }
+            } else if constexpr (PairLike<E, N>) {
+                visit(e.first, static_cast<C>(e.second), A{});
+            } else {
+                visit(static_cast<N const&>(e), C{1}, A{});
+            }
+        }
+    }
+}
+
+/// Calls `visit(child, cost, action, estimate)` for each child of `node`, where `estimate()` is the child's h:
+/// carried along by the move if the heuristic can, otherwise computed when asked for.
+///
+/// In place, `node` is changed and restored around each call. `last` is the move that led here, or null: a
+/// move that takes it back is left out.
+template <class P, class N, class C, class A, class Visit>
+void for_each_child(P& problem, N& node, C h, A const* last, Visit&& visit)
+{
+    using S = typename P::successors_type;
+    using H = typename P::heuristic_type;
+    if constexpr (InPlaceSuccessors<S, N>) {
+        S const&   s    = problem.successors;
+        auto const make = [&](A const& move) {
+            C cost{1};
+            if constexpr (HasMoveCost<S, N>) { cost = static_cast<C>(s.cost(std::as_const(node), move)); }
+            if constexpr (IncrementalHeuristic<H, N, A>) {
+                C const child_h = estimate_after<C>(problem.heuristic, std::as_const(node), move, h);
+                s.apply(node, move);
+                visit(std::as_const(node), cost, move, [&] { return child_h; });
+            } else {
+                s.apply(node, move);
+                visit(std::as_const(node), cost, move, [&] { return estimate(problem, std::as_const(node)); });
+            }
+            s.undo(node, move);
+        };
+        // The moves are noted first unless `moves` stands a node that changes under it.
+        auto const walk = [&](auto&& emit) {
+            if constexpr (HasMovesAfter<S, N>) {
+                if (last != nullptr) {
+                    s.moves(std::as_const(node), *last, emit);
+                    return;
+                }
+                s.moves(std::as_const(node), emit);
+            } else if constexpr (HasInverse<S>) {
+                s.moves(std::as_const(node), [&](A const& move) -> bool {
+                    if (last != nullptr && move == s.inverse(*last)) { return false; }
+                    return emit(move);
+                });
+            } else {
+                s.moves(std::as_const(node), emit);
+            }
+        };
+        if constexpr (is_reentrant<S>) {
+            walk([&](A const& move) {
+                make(move);
+                return false;
+            });
+        } else {
+            std::vector<A> noted;
+            walk([&](A const& move) {
+                noted.push_back(move);
+                return false;
+            });
+            for (A const& move : noted) { make(move); }
+        }
+    } else {
+        for_each_step(problem.successors, std::as_const(node), [&](N const& child, C cost, A const& action) {
+            visit(child, cost, action, [&] { return estimate(problem, child); });
+        });
+    }
+}
+
+} // namespace tail::detail

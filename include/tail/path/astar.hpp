@@ -1,0 +1,26 @@
+#pragma once
+
+#include <utility>
+
+#include <tail/path/best_first.hpp>
+#include <tail/path/evaluation.hpp>
+
+namespace tail {
+
+/// A*: a cheapest path, found by expanding the least g + h first.
+///
+/// Optimal when `h` never overestimates; closed nodes are reopened unless `h` promises consistency, so
+/// consistency is not needed. With a consistent `h` every node is expanded at most once. Keeps every node it
+/// generates in memory: about the size of a node and 20 bytes each.
+///
+///     auto found = tail::astar(tail::problem{.start = a, .successors = s, .heuristic = h, .goal = b});
+template <Node N, Successors<N> S, class H, Goal<N> G, class Limits = limits, class Policy = best_first_policy<>>
+    requires Heuristic<H, N, cost_of<S, N>>
+        && Hashable<detail::stored<N>>
+[[nodiscard]] auto astar(problem<N, S, H, G> p, Limits const& lim = {}, Policy policy = {})
+{
+    best_first_engine engine{std::move(p), evaluation::astar{}, std::move(policy)};
+    return engine.run(lim);
+}
+
+} // namespace tail

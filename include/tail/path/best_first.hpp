@@ -1,0 +1,415 @@
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include <tail/core/expand.hpp>
+#include <tail/core/limits.hpp>
+#include <tail/core/observer.hpp>
+#include <tail/core/problem.hpp>
+#include <tail/core/progress.hpp>
+#include <tail/core/result.hpp>
+#include <tail/core/statistics.hpp>
+#include <tail/path/evaluation.hpp>
+#include <tail/store/closed/flat.hpp>
+#include <tail/store/node_pool.hpp>
+#include <tail/store/open/d_ary.hpp>
+#include <tail/store/open/tie.hpp>
+#include <tail/store/packed.hpp>
+
+/// \file
+/// Best-first search: one engine for breadth-first, uniform-cost, greedy, A* and weighted A*.
+///
+/// Nodes are stored once, in a pool, and known by a 32-bit index. The open list may hold a node several times;
+/// only while the node's `open` flag is set is an entry that comes out current, and the cheapest comes out
+/// first. The idea of separate open list, evaluation and reopening follows Fast Downward's eager search.
+
+namespace tail {
+
+/// What to do with a cheaper path to a node that was reached before.
+namespace reopen {
+
+/// `always`, unless the heuristic promises consistency: then a closed node cannot be improved.
+struct automatic {};
+
+/// Take it, and expand the node again if it was expanded already. Optimal with every admissible heuristic.
+struct always {};
+
+/// Take it while the node is open; a closed node stays as it is. **Not optimal** unless the heuristic is
+/// consistent; here to reproduce published programs that do so.
+struct never {};
+
+/// Keep the first path found, whatever it costs.
+struct first_path {};
+
+} // namespace reopen
+
+/// When a node is tested for being a goal.
+namespace goal_test {
+
+/// When it is taken from the open list. Needed for cheapest paths.
+struct on_expansion {};
+
+/// When it is generated: a layer earlier, enough for fewest steps.
+struct on_generation {};
+
+} // namespace goal_test
+
+/// How to run a best-first search. Set what matters by name:
+/// `best_first_policy{.open = open::bucket{}, .tie = tie::fifo{}}`.
+template <class Open = open::d_ary<4>, class Closed = closed::flat<>, class Tie = tie::prefer_deep,
+          class Reopen = reopen::automatic, class Statistics = counted, class Observer = silent>
+struct best_first_policy {
+    TAIL_NO_UNIQUE_ADDRESS Open       open{};
+    TAIL_NO_UNIQUE_ADDRESS Closed     closed{};
+    TAIL_NO_UNIQUE_ADDRESS Tie        tie{};
+    TAIL_NO_UNIQUE_ADDRESS Reopen     reopen{};
+    TAIL_NO_UNIQUE_ADDRESS Statistics statistics{};
+    TAIL_NO_UNIQUE_ADDRESS Observer   observer{};
+};
+
+/// A best-first search that can be stepped, looked at, resumed and abandoned.
+///
+///     best_first_engine engine{problem, evaluation::astar{}};
+///     while (engine.step() == progress::running) { draw(engine.current()); }
+///     auto found = engine.found();
+///
+/// `run` goes on until a goal, the end or a limit; calling it again looks for the next goal. The engine does
+/// not move in memory.
+template <class P, class Evaluation = evaluation::astar, class Policy = best_first_policy<>,
+          class GoalTest = goal_test::on_expansion>
+class best_first_engine {
+    using N = typename P::node_type;
+    using S = typename P::successors_type;
+    using H = typename P::heuristic_type;
+    using C = cost_of<S, N>;
+    using A = action_of<S, N>;
+
+    using key     = typename Evaluation::template key<C>;
+    using storage = detail::storage<N>;
+
+    static constexpr bool counts = decltype(Policy::statistics)::active;
+
+    static constexpr bool reopen_automatic = std::is_same_v<decltype(Policy::reopen), reopen::automatic>;
+    static constexpr bool first_path       = std::is_same_v<decltype(Policy::reopen), reopen::first_path>;
+    static constexpr bool never_needed     = reopen_automatic && Evaluation::closes_for_good && detail::says_consistent<H>;
+    static constexpr bool reopens = std::is_same_v<decltype(Policy::reopen), reopen::always> || (reopen_automatic && !never_needed);
+    static constexpr bool goal_on_generation = std::is_same_v<GoalTest, goal_test::on_generation>;
+
+    /// Everything that is kept for a node.
+    struct record {
+        typename storage::type   node;
+        std::uint32_t            link; // the parent's index, and in the lowest bit the open flag
+        C                        g;
+        TAIL_NO_UNIQUE_ADDRESS A action;
+
+        /// Waiting for expansion by its current g.
+        [[nodiscard]] bool           open() const { return (link & 1U) != 0; }
+        [[nodiscard]] node_index     parent() const { return link >> 1U; }
+        [[nodiscard]] decltype(auto) unpacked() const { return storage::unpack(node); }
+
+        void set_open(bool flag) { link = (link & ~1U) | static_cast<std::uint32_t>(flag); }
+
+        static std::uint32_t open_below(node_index parent) { return parent << 1U | 1U; }
+    };
+
+    using pool_type   = node_pool<record>;
+    using closed_type = typename decltype(Policy::closed)::template table<pool_type, typename storage::type>;
+    using open_type   = typename decltype(Policy::open)::template queue<key, decltype(Policy::tie)>;
+
+public:
+    using result_type = result<N, C, A>;
+
+    explicit best_first_engine(P problem, Evaluation evaluation = {}, Policy policy = {}, GoalTest = {})
+        : problem_{std::move(problem)}, evaluation_{std::move(evaluation)}, policy_{std::move(policy)},
+          closed_{policy_.closed, pool_}, open_{policy_.open}
+    {
+    }
+
+    best_first_engine(best_first_engine const&)            = delete;
+    best_first_engine& operator=(best_first_engine const&) = delete;
+
+    /// Expands one node.
+    progress step()
+    {
+        detail::meter<limits> meter{limits{.nodes = 1}};
+        progress const        p = step(meter);
+        if (p == progress::exhausted) { last_ = status::exhausted; }
+        if (p == progress::running) { last_ = status::node_limit; }
+        return p;
+    }
+
+    /// Goes on until a goal is reached, nothing is left, or a limit says stop.
+    template <class Limits = limits>
+    result_type run(Limits const& lim = {})
+    {
+        detail::meter<Limits> meter{lim};
+        progress              p = progress::running;
+        while (p == progress::running) { p = step(meter); }
+        stats_.seconds += meter.seconds();
+        last_ = p == progress::solved ? status::solved : p == progress::exhausted ? status::exhausted : meter.why();
+        return found();
+    }
+
+    /// The answer so far: the last goal reached, or the path to the node that looked nearest to one.
+    [[nodiscard]] result_type found() const
+    {
+        result_type r;
+        r.status            = last_;
+        r.stats             = stats_;
+        r.stats.stored      = pool_.size();
+        r.stats.peak_bytes  = std::max<std::uint64_t>(stats_.peak_bytes, bytes());
+        r.lower_bound       = lower_bound();
+        node_index const at = last_ == status::solved ? goal_ : last_ == status::exhausted ? no_node : nearest_;
+        if (at != no_node) { trace(at, r); }
+        if (last_ == status::solved) {
+            bool const proved = Evaluation::optimal && detail::assumed_admissible<P>
+                && (reopens || never_needed || detail::says_consistent<H>);
+            r.optimal = proved || (Evaluation::counts_steps && equal_costs_);
+            if (r.optimal) {
+                r.lower_bound   = r.cost;
+                r.suboptimality = 1.0;
+            } else if (detail::assumed_admissible<P> && (reopens || never_needed)) {
+                r.suboptimality = evaluation_.bound();
+            }
+        }
+        return r;
+    }
+
+    /// The node expanded last.
+    [[nodiscard]] N current() const { return pool_[current_].unpacked(); }
+
+    /// The counters so far.
+    [[nodiscard]] statistics const& stats() const { return stats_; }
+
+    /// Bytes in all tables now.
+    [[nodiscard]] std::uint64_t bytes() const { return pool_.bytes() + closed_.bytes() + open_.bytes(); }
+
+private:
+    template <class Limits>
+    progress step(detail::meter<Limits>& meter)
+    {
+        if (!started_ && !start(meter)) { return progress::stopped; }
+        if (!goals_.empty()) {
+            goal_ = goals_.front();
+            goals_.erase(goals_.begin());
+            return solved();
+        }
+        if (pending_ == no_node && !next(pending_)) { return progress::exhausted; }
+        current_ = pending_;
+
+        // Looked at before the node is touched: whoever stops here can go on here.
+        if constexpr (!goal_on_generation) {
+            if (!goal_seen_ && detail::is_goal(problem_, pool_[current_].unpacked(), current_h_)) {
+                goal_      = current_;
+                goal_seen_ = true; // stepping on expands it
+                return solved();
+            }
+        }
+        if (!meter.take()) { return progress::stopped; }
+        if (!expand(meter)) { return progress::stopped; }
+        pending_   = no_node;
+        goal_seen_ = false;
+        return progress::running;
+    }
+
+    /// Takes the next current entry from the open list.
+    [[nodiscard]] bool next(node_index& index)
+    {
+        while (!open_.empty()) {
+            auto const e = open_.pop();
+            record&    r = pool_[e.index];
+            if (!r.open()) { continue; } // expanded since by a cheaper path
+            r.set_open(false);
+            index  = e.index;
+            if constexpr (Evaluation::h_from_key && std::integral<C> && detail::is_informed<P>) {
+                current_h_ = Evaluation::template h_of<C>(e.f, r.g);
+            } else if constexpr (detail::is_informed<P>) {
+                current_h_ = detail::estimate(problem_, r.unpacked());
+            }
+            if (e.f > best_f_) { best_f_ = e.f; }
+            return true;
+        }
+        return false;
+    }
+
+    template <class Limits>
+    [[nodiscard]] bool start(detail::meter<Limits>& meter)
+    {
+        if (!meter.fits(bytes() + pool_.needs() + closed_.needs() + open_.needs(key{}, key{}))) { return false; }
+        started_           = true;
+        C const          h = detail::estimate(problem_, problem_.start);
+        node_index const i = pool_.push_back(record{storage::pack(problem_.start), record::open_below(no_node), C{0}, A{}});
+        closed_.insert(i);
+        nearest_ = i;
+        least_h_ = h;
+        if constexpr (counts) { ++stats_.generated; }
+        detail::notify_generated(policy_.observer, problem_.start, C{0});
+        if constexpr (goal_on_generation) { note_goal(problem_.start, i, h); }
+        if (h != infinite_cost<C>) { push(i, C{0}, h); }
+        return true;
+    }
+
+    void push(node_index i, C g, C h)
+    {
+        open_.push(evaluation_.template priority<C>(g, h), static_cast<key>(g), i);
+    }
+
+    void note_goal(N const& node, node_index i, C h)
+    {
+        if (detail::is_goal(problem_, node, h)) { goals_.push_back(i); }
+    }
+
+    /// Expands `current_`; false when memory ran out. Then the same node is expanded again later, which finds
+    /// the children made so far as duplicates.
+    template <class Limits>
+    [[nodiscard]] bool expand(detail::meter<Limits>& meter)
+    {
+        bool       fits     = true;
+        bool const is_start = pool_[current_].parent() == no_node;
+        C const    g        = pool_[current_].g;
+        N          node     = pool_[current_].unpacked(); // by value: the pool grows meanwhile
+        A const    action   = pool_[current_].action;
+
+        if constexpr (counts) { ++stats_.expanded; }
+        detail::notify_expanded(policy_.observer, node, g);
+
+        detail::for_each_child(problem_, node, current_h_, is_start ? nullptr : &action,
+            [&](N const& child, C cost, A const& move, auto&& estimate) {
+                if (!fits) { return; }
+                C const child_g = detail::add_cost(g, cost);
+                if constexpr (counts) { ++stats_.generated; }
+                detail::notify_generated(policy_.observer, child, child_g);
+                if constexpr (Evaluation::counts_steps) { equal_costs_ = equal_costs_ && same_cost(cost); }
+                fits = insert(meter, child, child_g, move, estimate);
+            });
+        if (!fits && counts) { --stats_.expanded; }
+        return fits;
+    }
+
+    template <class Limits, class Estimate>
+    [[nodiscard]] TAIL_ALWAYS_INLINE bool insert(
+        detail::meter<Limits>& meter, N const& child, C g, A const& action, Estimate& estimate)
+    {
+        if (pool_.needs() + closed_.needs() != 0) [[unlikely]] {
+            if (!room_for(meter, pool_.needs() + closed_.needs())) { return false; }
+        }
+        node_index const fresh = pool_.push_back(record{storage::pack(child), record::open_below(current_), g, action});
+        node_index const i     = closed_.insert(fresh);
+        if (i != fresh) {
+            pool_.pop_back();
+            record& known = pool_[i];
+            if (first_path || !(g < known.g) || (!known.open() && !reopens)) {
+                if constexpr (counts) { ++stats_.duplicates; }
+                return true;
+            }
+            C const h = estimate();
+            if (h == infinite_cost<C>) { return true; }
+            if (!room_to_push(meter, g, h)) { return false; }
+            if constexpr (counts && reopens) { stats_.reopened += known.open() ? 0U : 1U; }
+            known.link   = record::open_below(current_);
+            known.g      = g;
+            known.action = action;
+            push(i, g, h);
+            return true;
+        }
+        C const h = estimate();
+        if (h == infinite_cost<C>) {
+            pool_[i].set_open(false); // a dead end is known, so that it is not met again, but never expanded
+            return true;
+        }
+        if (!room_to_push(meter, g, h)) {
+            pool_[i].g = infinite_cost<C>; // known but not reached: the second expansion improves on it
+            return false;
+        }
+        push(i, g, h);
+        if (h < least_h_) {
+            least_h_ = h;
+            nearest_ = i;
+        }
+        if constexpr (goal_on_generation) { note_goal(child, i, h); }
+        return true;
+    }
+
+    template <class Limits>
+    [[nodiscard]] bool room_to_push(detail::meter<Limits>& meter, C g, C h)
+    {
+        auto const more = open_.needs(evaluation_.template priority<C>(g, h), static_cast<key>(g));
+        if (more == 0) [[likely]] { return true; }
+        return room_for(meter, more);
+    }
+
+    template <class Limits>
+    [[nodiscard]] TAIL_NOINLINE bool room_for(detail::meter<Limits>& meter, std::uint64_t more)
+    {
+        std::uint64_t const total = bytes() + more;
+        if (!meter.fits(total)) { return false; }
+        stats_.peak_bytes = std::max(stats_.peak_bytes, total);
+        return true;
+    }
+
+    [[nodiscard]] bool same_cost(C cost)
+    {
+        if (!some_cost_) { some_cost_ = cost; }
+        return *some_cost_ == cost;
+    }
+
+    progress solved()
+    {
+        detail::notify_solution(policy_.observer, pool_[goal_].g);
+        last_ = status::solved;
+        return progress::solved;
+    }
+
+    /// No goal costs less: an open node on a cheapest path has at most that f, and the least comes out first.
+    [[nodiscard]] C lower_bound() const
+    {
+        if constexpr (detail::assumed_admissible<P> && Evaluation::bounds_cost) {
+            return evaluation_.template cost_bound<C>(best_f_);
+        } else {
+            return C{};
+        }
+    }
+
+    /// Fills in path, actions and cost of `at`.
+    void trace(node_index at, result_type& r) const
+    {
+        r.cost = pool_[at].g;
+        for (node_index i = at; i != no_node; i = pool_[i].parent()) {
+            r.path.push_back(pool_[i].unpacked());
+            if constexpr (detail::successor_traits<S, N>::has_actions) {
+                if (pool_[i].parent() != no_node) { r.actions.push_back(pool_[i].action); }
+            }
+        }
+        std::reverse(r.path.begin(), r.path.end());
+        std::reverse(r.actions.begin(), r.actions.end());
+    }
+
+    P          problem_;
+    Evaluation evaluation_;
+    Policy     policy_;
+
+    pool_type   pool_;
+    closed_type closed_;
+    open_type   open_;
+    statistics  stats_{};
+
+    node_index       pending_ = no_node; // taken from the open list, not yet expanded
+    node_index       current_ = no_node;
+    node_index       goal_    = no_node;
+    node_index       nearest_ = no_node;
+    C                current_h_{};
+    C                least_h_{};
+    key              best_f_{};
+    std::optional<C> some_cost_;
+    std::vector<node_index> goals_; // generated and not yet reported
+    bool             equal_costs_ = true;
+    bool             started_     = false;
+    bool             goal_seen_   = false;
+    status           last_        = status::node_limit;
+};
+
+} // namespace tail

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <utility>
+
+#include <tail/path/best_first.hpp>
+#include <tail/path/evaluation.hpp>
+#include <tail/store/open/fifo.hpp>
+
+namespace tail {
+
+/// Breadth-first search: a path with the fewest steps.
+///
+/// The cheapest one, too, if all steps seen cost the same; `result::optimal` says so. Goals are recognised as
+/// soon as they are generated. A heuristic in the problem is not asked.
+template <Node N, Successors<N> S, class H, Goal<N> G, class Limits = limits, class Policy = best_first_policy<open::fifo, closed::flat<>, tie::fifo, reopen::first_path>,
+          class GoalTest = goal_test::on_generation>
+    requires Heuristic<H, N, cost_of<S, N>>
+        && Hashable<detail::stored<N>>
+[[nodiscard]] auto bfs(problem<N, S, H, G> p, Limits const& lim = {}, Policy policy = {}, GoalTest when = {})
+{
+    problem<N, S, zero_heuristic, G> blind{std::move(p.start), std::move(p.successors), {}, std::move(p.goal)};
+    best_first_engine engine{std::move(blind), evaluation::breadth_first{}, std::move(policy), when};
+    return engine.run(lim);
+}
+
+} // namespace tail

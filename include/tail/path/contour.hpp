@@ -1,0 +1,114 @@
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <optional>
+
+#include <tail/core/cost.hpp>
+
+/// \file
+/// How far a depth-first search goes before it turns back, and how the next iteration goes further.
+///
+/// A contour counts `value`s along the path (the depth, or the cost so far) and gives the bounds of the
+/// iterations one after the other. It says whether the heuristic takes part.
+
+namespace tail::contour {
+
+/// No bound: plain depth-first search.
+struct unbounded {
+    template <class C>
+    using value                   = std::uint32_t;
+    static constexpr bool uses_h  = false;
+    static constexpr bool by_cost = false;
+
+    template <class C>
+    [[nodiscard]] std::uint32_t first(C) const
+    {
+        return std::numeric_limits<std::uint32_t>::max();
+    }
+    template <class V>
+    [[nodiscard]] std::optional<V> next(V, V) const
+    {
+        return std::nullopt;
+    }
+    /// Whether a solution of depth `v` found in this iteration is known to have the fewest steps.
+    [[nodiscard]] bool proves(std::uint32_t v, std::uint32_t) const { return v == 0; }
+};
+
+/// At most `limit` steps, once: depth-limited search.
+struct depth {
+    std::uint32_t limit = 0;
+
+    template <class C>
+    using value                   = std::uint32_t;
+    static constexpr bool uses_h  = false;
+    static constexpr bool by_cost = false;
+
+    template <class C>
+    [[nodiscard]] std::uint32_t first(C) const
+    {
+        return limit;
+    }
+    template <class V>
+    [[nodiscard]] std::optional<V> next(V, V) const
+    {
+        return std::nullopt;
+    }
+    [[nodiscard]] bool proves(std::uint32_t v, std::uint32_t) const { return v == 0; }
+};
+
+/// `start` steps, then `step` more, and so on: iterative deepening.
+struct deepening {
+    std::uint32_t start = 0;
+    std::uint32_t step  = 1;
+    std::uint32_t most  = std::numeric_limits<std::uint32_t>::max();
+
+    template <class C>
+    using value                   = std::uint32_t;
+    static constexpr bool uses_h  = false;
+    static constexpr bool by_cost = false;
+
+    template <class C>
+    [[nodiscard]] std::uint32_t first(C) const
+    {
+        return start;
+    }
+    /// The next bound, if any; `cut` is the least value that this one kept out.
+    template <class V>
+    [[nodiscard]] std::optional<V> next(V bound, V) const
+    {
+        TAIL_ASSERT(step > 0, "iterative deepening wants a step of at least one");
+        if (bound >= most) { return std::nullopt; }
+        return bound > most - step ? most : bound + step;
+    }
+    [[nodiscard]] bool proves(std::uint32_t v, std::uint32_t iteration) const
+    {
+        return v == 0 || (iteration == 1 ? start <= 1 : step == 1);
+    }
+};
+
+/// All nodes with f = g + h up to the bound; next, up to the least f that was cut: IDA*.
+struct cost {
+    template <class C>
+    using value                   = C;
+    static constexpr bool uses_h  = true;
+    static constexpr bool by_cost = true;
+
+    template <class C>
+    [[nodiscard]] C first(C h) const
+    {
+        return h;
+    }
+    template <class V>
+    [[nodiscard]] std::optional<V> next(V, V cut) const
+    {
+        return cut;
+    }
+    template <class V>
+    [[nodiscard]] bool proves(V, std::uint32_t) const
+    {
+        return true;
+    }
+};
+
+} // namespace tail::contour

@@ -1,0 +1,505 @@
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include <tail/core/limits.hpp>
+#include <tail/core/observer.hpp>
+#include <tail/core/problem.hpp>
+#include <tail/core/progress.hpp>
+#include <tail/core/result.hpp>
+#include <tail/core/statistics.hpp>
+#include <tail/path/contour.hpp>
+#include <tail/path/detail/walker.hpp>
+#include <tail/path/pruning.hpp>
+
+/// \file
+/// Depth-first search: one engine for DFS, depth-limited search, iterative deepening and IDA*.
+///
+/// The search is a plain recursion, because that is what compilers make the fastest code of. Whenever it has to
+/// stop (a solution, a limit, a path deeper than the recursion may go) it unwinds without taking its moves back
+/// and leaves the path behind as explicit frames; from there it goes on in a new recursion at the deepest node,
+/// and steps back over the frames one by one. So it can be stepped and resumed anywhere, and a path of a
+/// million moves needs a vector, not a stack.
+
+namespace tail {
+
+/// How to run a depth-first search; set what matters by name.
+template <class Pruning = prune::no_undo, class Statistics = counted, class Observer = silent>
+struct depth_first_policy {
+    TAIL_NO_UNIQUE_ADDRESS Pruning    pruning{};
+    TAIL_NO_UNIQUE_ADDRESS Statistics statistics{};
+    TAIL_NO_UNIQUE_ADDRESS Observer   observer{};
+};
+
+/// A depth-first search that can be stepped, looked at, resumed for the next solution and abandoned.
+///
+/// `run` goes on until a solution, the end or a limit; calling it again looks for the next solution. Solutions
+/// of an iterative search come in the order of their bounds. The engine does not move in memory.
+template <class P, class Contour, class Policy = depth_first_policy<>>
+class depth_first_engine {
+    using N = typename P::node_type;
+    using S = typename P::successors_type;
+    using H = typename P::heuristic_type;
+    using C = cost_of<S, N>;
+    using A = action_of<S, N>;
+    using V = typename Contour::template value<C>;
+
+    using walker  = detail::walker<P>;
+    using move    = typename walker::move_type;
+    using pruning = decltype(Policy::pruning);
+    using table   = typename pruning::template table<N, V>;
+
+    static constexpr bool counts      = decltype(Policy::statistics)::active;
+    static constexpr bool uses_h      = Contour::uses_h && detail::is_informed<P>;
+    static constexpr bool incremental = uses_h && IncrementalHeuristic<H, N, move>;
+    static constexpr bool remembers   = table::remembers;
+    static constexpr bool unit_cost   = detail::successor_traits<S, N>::unit_cost;
+
+    static constexpr V    never       = infinite_cost<V>; // "nothing was cut" as the next bound
+
+    /// Levels of recursion before the path is put into frames: a few tens of kilobytes of stack.
+    static constexpr unsigned recursion_levels = 256;
+
+    /// A move that has been made, and the values of the node it was made from.
+    struct frame {
+        move made;
+        V    v;
+        C    h;
+    };
+
+    /// What is to be done at the current node when the search goes on.
+    enum class todo {
+        test,  ///< everything, from the goal test on
+        admit, ///< the pruning table had no room to look at it
+        enter, ///< it was tested and is no goal, or is a goal that has been reported
+        after, ///< its children up to the move `tried_` have been searched
+    };
+
+    /// Why a recursion unwound.
+    enum class stop { goal, limit, no_room, deep, nearer };
+
+public:
+    using result_type = result<N, C, A>;
+
+    explicit depth_first_engine(P problem, Contour contour = {}, Policy policy = {})
+        : problem_{std::move(problem)}, contour_{std::move(contour)}, policy_{std::move(policy)}, walker_{problem_},
+          table_{make_table()}
+    {
+    }
+
+    depth_first_engine(depth_first_engine const&)            = delete;
+    depth_first_engine& operator=(depth_first_engine const&) = delete;
+
+    /// Expands one node.
+    progress step()
+    {
+        detail::meter<limits> meter{limits{.nodes = 1}};
+        progress const        p = advance(meter);
+        note(p, meter.why());
+        return p == progress::stopped && meter.why() == status::node_limit ? progress::running : p;
+    }
+
+    /// Goes on until a solution is found, nothing is left, or a limit says stop.
+    template <class Limits = limits>
+    result_type run(Limits const& lim = {})
+    {
+        detail::meter<Limits> meter{lim};
+        progress const        p = advance(meter);
+        stats_.seconds += meter.seconds();
+        note(p, meter.why());
+        return found();
+    }
+
+    /// The answer so far: the solution, or after a limit the path to the node that looked nearest to a goal
+    /// (without a heuristic: the path the search stands on).
+    [[nodiscard]] result_type found() const
+    {
+        result_type r;
+        r.status           = last_;
+        r.stats            = stats_;
+        r.stats.peak_bytes = std::max<std::uint64_t>(stats_.peak_bytes, bytes());
+        if constexpr (remembers) { r.stats.stored = table_.stored(); }
+        if constexpr (Contour::by_cost && detail::assumed_admissible<P>) {
+            if (started_) { r.lower_bound = bound_; }
+        }
+        if (last_ == status::exhausted || last_ == status::depth_limit) { return r; }
+        replay(last_ != status::solved && uses_h ? nearest_ : frames_, r);
+        if (last_ == status::solved) {
+            bool const cheapest = Contour::by_cost ? detail::assumed_admissible<P> : unit_cost || equal_costs_;
+            r.optimal           = pruning::keeps_optimal && cheapest && contour_.proves(v_, iteration_);
+            if (r.optimal) {
+                r.lower_bound   = r.cost;
+                r.suboptimality = 1.0;
+            }
+        }
+        return r;
+    }
+
+    /// The node the search stands on.
+    [[nodiscard]] N const& current() const { return walker_.node(); }
+
+    /// The bound of this iteration.
+    [[nodiscard]] V bound() const { return bound_; }
+
+    /// The counters so far.
+    [[nodiscard]] statistics const& stats() const { return stats_; }
+
+    /// Bytes in all tables now.
+    [[nodiscard]] std::uint64_t bytes() const
+    {
+        std::uint64_t sum = (frames_.capacity() + nearest_.capacity() + trail_.capacity()) * sizeof(frame)
+            + walker_.bytes();
+        if constexpr (remembers) { sum += table_.bytes(); }
+        return sum;
+    }
+
+private:
+    [[nodiscard]] table make_table()
+    {
+        if constexpr (remembers) {
+            return table{policy_.pruning};
+        } else {
+            return table{};
+        }
+    }
+
+    void note(progress p, status why)
+    {
+        last_ = p == progress::solved ? status::solved : p == progress::stopped ? why
+            : cut_something_                                                    ? status::depth_limit
+                                                                                : status::exhausted;
+    }
+
+    // ---- one level of the search ---------------------------------------------------------------------------
+
+    /// Searches below the current node, which `last` led to; true when everything has to stop. Resumed: only
+    /// what comes after the child `tried_`.
+    template <bool Resumed, class Meter, class Last>
+    bool children(Meter& meter, Last const last, V const v, C const h, unsigned const levels)
+    {
+        [[maybe_unused]] bool skipping = Resumed;
+        return walker_.template moves<pruning::skips_undo>(last, [&](move const& m) TAIL_ALWAYS_INLINE -> bool {
+            if constexpr (Resumed) {
+                if (skipping) {
+                    skipping = !(m == *tried_);
+                    return false;
+                }
+            }
+            if constexpr (counts) { ++stats_.generated; }
+            V const child_v = spend(v, m);
+            C       child_h{};
+            if constexpr (incremental) {
+                child_h = detail::estimate_after<C>(problem_.heuristic, walker_.node(), m, h);
+            } else if constexpr (uses_h && walker::shows_children) {
+                child_h = detail::estimate(problem_, walker_.peek(m));
+            }
+            constexpr bool h_known = incremental || !uses_h || walker::shows_children;
+            if constexpr (h_known && !pruning::before_bound) {
+                if (beyond(child_v, child_h)) { return false; }
+            }
+
+            walker_.apply(m);
+            if constexpr (!h_known) { child_h = detail::estimate(problem_, walker_.node()); }
+            detail::notify_generated(policy_.observer, walker_.node(), child_v);
+            if (visit(meter, m, child_v, child_h, levels)) {
+                trail_.push_back(frame{m, v, h});
+                return true;
+            }
+            walker_.undo(m);
+            return false;
+        });
+    }
+
+    /// Searches the current node, a child just stepped onto, and everything below; true when all has to stop.
+    template <class Meter, class Last>
+    TAIL_ALWAYS_INLINE bool visit(Meter& meter, Last const& last, V v, C h, unsigned levels)
+    {
+        if constexpr (pruning::before_bound) {
+            if (is_new_goal(v, h)) { return halt(stop::goal, v, h); }
+        }
+        if constexpr (!(incremental || !uses_h || walker::shows_children)) {
+            if (!pruning::before_bound && beyond(v, h)) { return false; }
+        }
+        if constexpr (remembers) {
+            if (table_.needs() != 0) [[unlikely]] {
+                if (!room_for(meter, table_.needs())) { return halt(stop::no_room, v, h); }
+            }
+            if (!table_.enter(walker_.node(), v, iteration_)) {
+                if constexpr (counts) { ++stats_.duplicates; }
+                return false;
+            }
+        }
+        if constexpr (pruning::before_bound) {
+            if (beyond(v, h)) { return false; }
+        } else {
+            if (is_new_goal(v, h)) { return halt(stop::goal, v, h); }
+        }
+        if (levels == 0) [[unlikely]] { return halt(stop::deep, v, h); }
+        if (below<false>(meter, last, v, h, levels)) { return true; }
+        if constexpr (remembers) { table_.leave(walker_.node()); }
+        return false;
+    }
+
+    /// Expands the current node.
+    template <bool Resumed, class Meter, class Last>
+    TAIL_ALWAYS_INLINE bool below(Meter& meter, Last const& last, V v, C h, unsigned levels)
+    {
+        if constexpr (!Resumed) {
+            if (!meter.take()) [[unlikely]] { return halt(stop::limit, v, h); }
+            if constexpr (uses_h && Meter::active) {
+                if (h < least_h_) [[unlikely]] { return halt(stop::nearer, v, h, meter); }
+            }
+            if constexpr (counts) { ++stats_.expanded; }
+            detail::notify_expanded(policy_.observer, walker_.node(), v);
+        }
+        return children<Resumed>(meter, last, v, h, levels - 1);
+    }
+
+    [[nodiscard]] TAIL_ALWAYS_INLINE V spend(V v, move const& m)
+    {
+        if constexpr (Contour::by_cost) {
+            if constexpr (unit_cost) {
+                return static_cast<V>(v + 1); // bounded by the contour, which is a cost itself
+            } else {
+                return detail::add_cost(v, walker_.cost(m));
+            }
+        } else {
+            if constexpr (!unit_cost) {
+                C const cost = walker_.cost(m);
+                if constexpr (std::is_signed_v<C>) { TAIL_ASSERT(cost >= C{0}, "edge cost is negative"); }
+                if (!some_cost_) { some_cost_ = cost; }
+                equal_costs_ = equal_costs_ && *some_cost_ == cost;
+            }
+            return v + 1;
+        }
+    }
+
+    /// Whether a node lies outside the contour; notes the nearest of those.
+    [[nodiscard]] TAIL_ALWAYS_INLINE bool beyond(V v, C h)
+    {
+        if constexpr (uses_h) {
+            if (!detail::exceeds<V>(v, h, bound_)) [[likely]] { return false; }
+            V const f = detail::add_estimate<V>(v, h);
+            if (f < next_bound_) { next_bound_ = f; }
+            detail::notify_cut(policy_.observer, f);
+            return true;
+        } else {
+            if (v <= bound_) { return false; }
+            if (v < next_bound_) { next_bound_ = v; }
+            detail::notify_cut(policy_.observer, v);
+            return true;
+        }
+    }
+
+    /// Goals of an earlier iteration have been reported there.
+    [[nodiscard]] TAIL_ALWAYS_INLINE bool is_new_goal(V v, C h) const
+    {
+        if (!detail::is_goal(problem_, walker_.node(), goal_hint(h))) [[likely]] { return false; }
+        return iteration_ == 1 || v > previous_bound_ || !detail::assumed_admissible<P> || !pruning::keeps_optimal;
+    }
+
+    /// The h that the goal test may rely on: zero, "ask the goal", where this search does not follow h.
+    [[nodiscard]] static C goal_hint(C h) { return uses_h ? h : C{0}; }
+
+    TAIL_NOINLINE bool halt(stop why, V v, C h)
+    {
+        why_ = why;
+        v_   = v;
+        h_   = h;
+        return true;
+    }
+
+    /// A node nearer to the goal than any before: stop to take its path down.
+    template <class Meter>
+    TAIL_NOINLINE bool halt(stop why, V v, C h, Meter& meter)
+    {
+        meter.put_back();
+        return halt(why, v, h);
+    }
+
+    // ---- the search as a whole -----------------------------------------------------------------------------
+
+    template <class Meter>
+    progress advance(Meter& meter)
+    {
+        if (!started_) { start(); }
+        for (;;) {
+            if (done_) { return progress::exhausted; }
+            if (resume(meter)) {
+                bool const fits = adopt_trail(meter);
+                switch (why_) {
+                case stop::goal:
+                    todo_ = todo::enter;
+                    detail::notify_solution(policy_.observer, v_);
+                    return progress::solved;
+                case stop::limit: todo_ = todo::enter; return progress::stopped;
+                case stop::no_room: todo_ = todo::admit; return progress::stopped;
+                case stop::deep: todo_ = todo::enter; break;
+                case stop::nearer:
+                    todo_    = todo::enter;
+                    least_h_ = h_;
+                    nearest_ = frames_;
+                    break;
+                }
+                if (!fits) { return progress::stopped; }
+            } else if (!frames_.empty()) {
+                step_back();
+            } else {
+                next_iteration();
+            }
+        }
+    }
+
+    /// Goes on at the current node in a new recursion.
+    template <class Meter>
+    bool resume(Meter& meter)
+    {
+        if (frames_.empty()) { return resume_after(meter, detail::no_last{}); }
+        return resume_after(meter, move{frames_.back().made});
+    }
+
+    template <class Meter, class Last>
+    TAIL_NOINLINE bool resume_after(Meter& meter, Last last)
+    {
+        entered_ = true;
+        switch (todo_) {
+        case todo::test:
+        case todo::admit:
+            if constexpr (remembers) {
+                if (table_.needs() != 0 && !room_for(meter, table_.needs())) { return halt(stop::no_room, v_, h_); }
+                entered_ = table_.enter(walker_.node(), v_, iteration_);
+                if (!entered_) { return false; }
+            }
+            if (is_new_goal(v_, h_)) { return halt(stop::goal, v_, h_); }
+            if (beyond(v_, h_)) { return false; }
+            [[fallthrough]];
+        case todo::enter: return below<false>(meter, last, v_, h_, recursion_levels);
+        case todo::after: break;
+        }
+        return below<true>(meter, last, v_, h_, recursion_levels);
+    }
+
+    /// The path of an unwound recursion becomes frames. False when they outgrow the memory limit.
+    template <class Meter>
+    [[nodiscard]] bool adopt_trail(Meter& meter)
+    {
+        std::uint64_t more = 0;
+        if (frames_.size() + trail_.size() > frames_.capacity()) { more = 2 * frames_.capacity() * sizeof(frame); }
+        frames_.insert(frames_.end(), trail_.rbegin(), trail_.rend());
+        trail_.clear();
+        return more == 0 || room_for(meter, more);
+    }
+
+    void step_back()
+    {
+        if constexpr (remembers) {
+            if (entered_) { table_.leave(walker_.node()); }
+        }
+        frame const f = frames_.back();
+        frames_.pop_back();
+        walker_.undo(f.made);
+        v_     = f.v;
+        h_     = f.h;
+        tried_ = f.made;
+        todo_  = todo::after;
+    }
+
+    void start()
+    {
+        started_ = true;
+        if constexpr (counts) { ++stats_.generated; }
+        if constexpr (uses_h) {
+            start_h_ = detail::estimate(problem_, problem_.start);
+            least_h_ = start_h_;
+        }
+        bound_ = contour_.template first<C>(start_h_);
+        // A start without a finite estimate has no solution.
+        if (start_h_ == infinite_cost<C>) { done_ = true; }
+        begin_iteration();
+    }
+
+    void next_iteration()
+    {
+        if (next_bound_ == never) {
+            done_ = true;
+            return;
+        }
+        auto const next = contour_.next(bound_, next_bound_);
+        if (!next) {
+            done_          = true;
+            cut_something_ = true;
+            return;
+        }
+        previous_bound_ = bound_;
+        bound_          = *next;
+        begin_iteration();
+    }
+
+    void begin_iteration()
+    {
+        ++iteration_;
+        stats_.iterations = iteration_;
+        next_bound_       = never;
+        walker_.restart();
+        if constexpr (remembers) { table_.next_iteration(); }
+        v_    = V{0};
+        h_    = start_h_;
+        todo_ = todo::test;
+        detail::notify_iteration(policy_.observer, bound_);
+    }
+
+    template <class Meter>
+    [[nodiscard]] bool room_for(Meter& meter, std::uint64_t more)
+    {
+        std::uint64_t const total = bytes() + more;
+        if (!meter.fits(total)) { return false; }
+        stats_.peak_bytes = std::max(stats_.peak_bytes, total);
+        return true;
+    }
+
+    /// Fills in path, actions and cost by walking the moves again from the start.
+    void replay(std::vector<frame> const& frames, result_type& r) const
+    {
+        P      copy = problem_;
+        walker w{copy};
+        r.path.push_back(w.node());
+        for (frame const& f : frames) { w.take(f.made, r); }
+    }
+
+    P       problem_;
+    Contour contour_;
+    Policy  policy_;
+    walker  walker_;
+    table   table_;
+
+    V          bound_{};
+    V          next_bound_{};
+    C          least_h_{};
+    statistics stats_{};
+
+    V                   previous_bound_{};
+    C                   start_h_{};
+    std::uint32_t       iteration_ = 0;
+    V                   v_{}; // of the current node, while no recursion runs
+    C                   h_{};
+    todo                todo_ = todo::test;
+    stop                why_  = stop::limit;
+    std::optional<move> tried_;
+    std::vector<frame>  frames_;  // the path from the start to the current node
+    std::vector<frame>  trail_;   // the path of a recursion that unwound, deepest first
+    std::vector<frame>  nearest_; // the path to the node of least h
+    std::optional<C>    some_cost_;
+    bool                equal_costs_   = true;
+    bool                started_       = false;
+    bool                done_          = false;
+    bool                cut_something_ = false;
+    bool                entered_       = true;
+    status              last_          = status::node_limit;
+};
+
+} // namespace tail

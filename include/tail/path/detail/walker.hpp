@@ -1,0 +1,215 @@
+#pragma once
+
+#include <cstddef>
+#include <utility>
+#include <vector>
+
+#include <tail/core/expand.hpp>
+#include <tail/core/problem.hpp>
+
+/// \file
+/// One view of the three successor forms for depth-first search: a node that is moved along and back.
+///
+/// In place, that is the node itself. For the generating forms it is the stack of the nodes on the path, and a
+/// move is the place of a child among its siblings.
+
+namespace tail::detail {
+
+/// Stands for the move before the first one.
+struct no_last {};
+
+template <class P>
+class walker {
+    using N = typename P::node_type;
+    using S = typename P::successors_type;
+    using C = cost_of_problem<P>;
+    using A = action_of_problem<P>;
+
+    static constexpr bool in_place = InPlaceSuccessors<S, N>;
+
+    /// A child of a generating form, kept while its siblings are searched.
+    struct child {
+        N                        node;
+        C                        cost;
+        TAIL_NO_UNIQUE_ADDRESS A action;
+        std::size_t              number; // among all children of its parent
+    };
+
+public:
+    /// In place: the problem's own move. Otherwise: the how-manieth child, and where it is kept.
+    struct nth_child {
+        std::size_t number;
+        std::size_t place;
+
+        friend bool operator==(nth_child a, nth_child b) { return a.number == b.number; }
+    };
+    using move_type = std::conditional_t<in_place, A, nth_child>;
+
+    /// Whether a child can be looked at before the move to it is made.
+    static constexpr bool shows_children = !in_place;
+
+    explicit walker(P& problem) : problem_{&problem} { restart(); }
+
+    void restart()
+    {
+        kept_.clear();
+        if constexpr (in_place) {
+            node_ = problem_->start;
+        } else {
+            node_.assign(1, problem_->start);
+        }
+    }
+
+    [[nodiscard]] TAIL_ALWAYS_INLINE N const& node() const
+    {
+        if constexpr (in_place) {
+            return node_;
+        } else {
+            return node_.back();
+        }
+    }
+
+    /// The child that `move` leads to, without going there.
+    [[nodiscard]] N const& peek(move_type const& move) const
+        requires shows_children
+    {
+        return kept_[move.place].node;
+    }
+
+    [[nodiscard]] TAIL_ALWAYS_INLINE C cost(move_type const& move) const
+    {
+        if constexpr (!in_place) {
+            return kept_[move.place].cost;
+        } else if constexpr (HasMoveCost<S, N>) {
+            return static_cast<C>(problem_->successors.cost(node_, move));
+        } else {
+            return C{1};
+        }
+    }
+
+    TAIL_ALWAYS_INLINE void apply(move_type const& move)
+    {
+        if constexpr (in_place) {
+            problem_->successors.apply(node_, move);
+        } else {
+            node_.push_back(kept_[move.place].node);
+        }
+    }
+
+    TAIL_ALWAYS_INLINE void undo(move_type const& move)
+    {
+        if constexpr (in_place) {
+            problem_->successors.undo(node_, move);
+        } else {
+            node_.pop_back();
+        }
+    }
+
+    /// Calls `emit(move)` for each move until it returns true, and then returns true. With `SkipUndo` a move
+    /// that just takes `last` back is left out.
+    template <bool SkipUndo, class Last, class Emit>
+    TAIL_ALWAYS_INLINE bool moves(Last const& last, Emit&& emit)
+    {
+        if constexpr (!in_place) {
+            return children<SkipUndo>(emit);
+        } else if constexpr (is_reentrant<S>) {
+            bool stopped = false;
+            each_move<SkipUndo>(last, [&](move_type const& move) TAIL_ALWAYS_INLINE {
+                stopped = emit(move);
+                return stopped;
+            });
+            return stopped;
+        } else {
+            std::size_t const first = kept_.size();
+            each_move<SkipUndo>(last, [&](move_type const& move) {
+                kept_.push_back(move);
+                return false;
+            });
+            return each_kept(first, kept_.size(), [&](std::size_t i) {
+                move_type const move = kept_[i]; // a copy: deeper levels keep their moves behind these
+                return emit(move);
+            });
+        }
+    }
+
+    /// Makes a move again that was made from this node before, and adds it to a result.
+    template <class Result>
+    void take(move_type const& move, Result& r)
+    {
+        if constexpr (in_place) {
+            r.cost = static_cast<C>(r.cost + cost(move));
+            apply(move);
+            r.actions.push_back(move);
+        } else {
+            std::size_t number = 0;
+            kept_.clear();
+            for_each_step(problem_->successors, std::as_const(node_.back()), [&](N const& n, C cost, A const& action) {
+                if (number++ == move.number) { kept_.push_back(child{n, cost, action, move.number}); }
+            });
+            child& taken = kept_.back();
+            r.cost       = static_cast<C>(r.cost + taken.cost);
+            if constexpr (successor_traits<S, N>::has_actions) { r.actions.push_back(taken.action); }
+            node_.assign(1, std::move(taken.node));
+        }
+        r.path.push_back(node());
+    }
+
+    [[nodiscard]] std::size_t bytes() const
+    {
+        std::size_t const kept = kept_.capacity() * sizeof(typename decltype(kept_)::value_type);
+        if constexpr (in_place) {
+            return kept;
+        } else {
+            return kept + node_.capacity() * sizeof(N);
+        }
+    }
+
+private:
+    template <bool SkipUndo, class Last, class Emit>
+    TAIL_ALWAYS_INLINE void each_move(Last const& last, Emit&& emit) const
+    {
+        constexpr bool first = std::is_same_v<Last, no_last>;
+        S const&       s     = problem_->successors;
+        if constexpr (SkipUndo && !first && HasMovesAfter<S, N>) {
+            s.moves(node_, last, emit);
+        } else if constexpr (SkipUndo && !first && HasInverse<S>) {
+            auto const back = s.inverse(last);
+            s.moves(node_, [&](move_type const& move) TAIL_ALWAYS_INLINE -> bool {
+                if (move == back) { return false; }
+                return emit(move);
+            });
+        } else {
+            s.moves(node_, emit);
+        }
+    }
+
+    template <bool SkipUndo, class Emit>
+    bool children(Emit& emit)
+    {
+        std::size_t const first = kept_.size();
+        std::size_t const depth = node_.size();
+        std::size_t       count = 0;
+        // No step below touches `node_` before all children are there: the range may refer to its node.
+        for_each_step(problem_->successors, std::as_const(node_.back()), [&](N const& n, C cost, A const& action) {
+            std::size_t const number = count++;
+            if (SkipUndo && depth >= 2 && n == node_[depth - 2]) { return; }
+            kept_.push_back(child{n, cost, action, number});
+        });
+        return each_kept(first, kept_.size(), [&](std::size_t i) { return emit(nth_child{kept_[i].number, i}); });
+    }
+
+    template <class Visit>
+    bool each_kept(std::size_t first, std::size_t end, Visit&& visit)
+    {
+        bool stopped = false;
+        for (std::size_t i = first; i < end && !stopped; ++i) { stopped = visit(i); }
+        kept_.erase(kept_.begin() + static_cast<std::ptrdiff_t>(first), kept_.end());
+        return stopped;
+    }
+
+    P*                                                       problem_;
+    std::conditional_t<in_place, N, std::vector<N>>          node_;
+    std::vector<std::conditional_t<in_place, A, child>>      kept_; // moves or children of all open levels
+};
+
+} // namespace tail::detail

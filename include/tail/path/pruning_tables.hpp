@@ -1,0 +1,172 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include <tail/path/pruning.hpp>
+#include <tail/store/closed/flat.hpp>
+#include <tail/store/closed/path_only.hpp>
+#include <tail/store/node_pool.hpp>
+#include <tail/store/packed.hpp>
+
+namespace tail::prune {
+
+/// Nodes that are on the current path already: no cycles, memory only for the path, nothing lost.
+struct path_check {
+    static constexpr bool skips_undo    = true;
+    static constexpr bool keeps_optimal = true;
+    static constexpr bool before_bound  = false;
+
+    template <class N, class V>
+    class table {
+    public:
+        static constexpr bool remembers = true;
+
+        explicit table(path_check const&) {}
+
+        [[nodiscard]] bool        enter(N const& node, V, std::uint32_t) { return path_.enter(node); }
+        void                      leave(N const& node) { path_.leave(node); }
+        void                      next_iteration() { path_.clear(); }
+        [[nodiscard]] std::size_t stored() const { return path_.size(); }
+        [[nodiscard]] std::size_t bytes() const { return path_.bytes(); }
+        [[nodiscard]] std::size_t needs() const { return path_.needs(); }
+
+    private:
+        closed::path_only<N> path_;
+    };
+};
+
+namespace detail {
+
+/// Every node visited, once, in a pool with a closed table of choice beside it.
+template <class Policy, class N, class Memory>
+class remembered {
+    using storage = tail::detail::storage<N>;
+
+    struct record {
+        typename storage::type node;
+        Memory                 memory;
+
+        [[nodiscard]] decltype(auto) unpacked() const { return storage::unpack(node); }
+    };
+    using pool_type = node_pool<record>;
+
+public:
+    explicit remembered(Policy const& policy) : policy_{policy}, closed_{policy.closed, pool_} {}
+
+    struct found {
+        Memory& memory;
+        bool    is_new;
+    };
+
+    /// What is remembered of `node`; `fresh` if it was unknown.
+    [[nodiscard]] found look_up(N const& node, Memory fresh)
+    {
+        node_index const candidate = pool_.push_back(record{storage::pack(node), fresh});
+        node_index const i         = closed_.insert(candidate);
+        if (i != candidate) { pool_.pop_back(); }
+        return {pool_[i].memory, i == candidate};
+    }
+
+    [[nodiscard]] std::size_t stored() const { return pool_.size(); }
+    [[nodiscard]] std::size_t bytes() const { return pool_.bytes() + closed_.bytes(); }
+    [[nodiscard]] std::size_t needs() const { return pool_.needs() + closed_.needs(); }
+
+private:
+    using closed_type = typename decltype(Policy::closed)::template table<pool_type, typename storage::type>;
+
+    Policy      policy_;
+    pool_type   pool_;
+    closed_type closed_;
+};
+
+} // namespace detail
+
+/// Nodes that were reached no worse before: a transposition table that keeps every cheapest solution.
+///
+/// For each node the least cost (or depth) so far and the iteration it was last visited in. A visit at a higher
+/// cost is dropped, in every later iteration too: the cheaper path is walked again there. A visit at the same
+/// cost is dropped once per iteration. So an iteration expands a node at most once for each improvement, and
+/// only at its least cost once that is known. Memory grows with the number of different nodes.
+///
+/// In iterative deepening this is the persistent depth table of Demaret's Sokoban solver, with a stamp in place
+/// of his sign, which depth zero could not carry.
+template <class Closed = closed::flat<>>
+struct transposition {
+    static constexpr bool skips_undo    = true;
+    static constexpr bool keeps_optimal = true;
+    static constexpr bool before_bound  = false;
+
+    TAIL_NO_UNIQUE_ADDRESS Closed closed{};
+
+    template <class N, class V>
+    class table {
+        struct visit {
+            V             v;
+            std::uint32_t iteration;
+        };
+
+    public:
+        static constexpr bool remembers = true;
+
+        explicit table(transposition const& policy) : nodes_{policy} {}
+
+        [[nodiscard]] bool enter(N const& node, V v, std::uint32_t iteration)
+        {
+            auto [known, is_new] = nodes_.look_up(node, {v, iteration});
+            if (is_new) { return true; }
+            if (known.v < v || (known.v == v && known.iteration == iteration)) { return false; }
+            known = {v, iteration};
+            return true;
+        }
+        void                      leave(N const&) {}
+        void                      next_iteration() {}
+        [[nodiscard]] std::size_t stored() const { return nodes_.stored(); }
+        [[nodiscard]] std::size_t bytes() const { return nodes_.bytes(); }
+        [[nodiscard]] std::size_t needs() const { return nodes_.needs(); }
+
+    private:
+        detail::remembered<transposition, N, visit> nodes_;
+    };
+};
+
+/// Nodes that were visited before in this iteration, however dear that visit was.
+///
+/// Right for a depth-first search that wants any solution: every node once. **Loses optimality** under a bound,
+/// because a node first met on a dear path hides the cheap one; in IDA* it is the closed-list form of several
+/// published programs, here to reproduce them. As in those, a node is tested for the goal and remembered before
+/// the bound is looked at.
+template <class Closed = closed::flat<>>
+struct closed_list {
+    static constexpr bool skips_undo    = true;
+    static constexpr bool keeps_optimal = false;
+    static constexpr bool before_bound  = true;
+
+    TAIL_NO_UNIQUE_ADDRESS Closed closed{};
+
+    template <class N, class V>
+    class table {
+    public:
+        static constexpr bool remembers = true;
+
+        explicit table(closed_list const& policy) : nodes_{policy} {}
+
+        [[nodiscard]] bool enter(N const& node, V, std::uint32_t iteration)
+        {
+            auto [known, is_new] = nodes_.look_up(node, iteration);
+            if (!is_new && known == iteration) { return false; }
+            known = iteration;
+            return true;
+        }
+        void                      leave(N const&) {}
+        void                      next_iteration() {}
+        [[nodiscard]] std::size_t stored() const { return nodes_.stored(); }
+        [[nodiscard]] std::size_t bytes() const { return nodes_.bytes(); }
+        [[nodiscard]] std::size_t needs() const { return nodes_.needs(); }
+
+    private:
+        detail::remembered<closed_list, N, std::uint32_t> nodes_;
+    };
+};
+
+} // namespace tail::prune

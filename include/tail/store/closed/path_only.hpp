@@ -1,0 +1,42 @@
+#pragma once
+
+#include <cstddef>
+
+#include <boost/unordered/unordered_flat_set.hpp>
+
+#include <tail/core/hash.hpp>
+#include <tail/store/packed.hpp>
+
+namespace tail::closed {
+
+/// Closed table of depth-first search: just the nodes on the current path.
+///
+/// Memory grows with the depth only, every cycle is seen at once, and no cheaper path is ever lost.
+template <class N>
+class path_only {
+    using storage = tail::detail::storage<N>;
+    using stored  = tail::detail::stored<N>;
+
+public:
+    /// Steps onto a node; false when it is on the path already.
+    [[nodiscard]] bool enter(N const& node) { return nodes_.insert(storage::pack(node)).second; }
+
+    /// Steps back from it.
+    void leave(N const& node) { nodes_.erase(storage::pack(node)); }
+
+    void clear() { nodes_.clear(); }
+
+    [[nodiscard]] std::size_t size() const { return nodes_.size(); }
+    [[nodiscard]] std::size_t bytes() const { return bytes_of(nodes_.bucket_count()); }
+    [[nodiscard]] std::size_t needs() const
+    {
+        return nodes_.size() < nodes_.max_load() ? 0 : bytes_of(2 * nodes_.bucket_count() + 15);
+    }
+
+private:
+    static std::size_t bytes_of(std::size_t slots) { return slots * sizeof(stored) + slots / 15 * 16 + 16; }
+
+    boost::unordered_flat_set<stored, hash<stored>> nodes_;
+};
+
+} // namespace tail::closed

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <cstddef>
+
+#include <tail/store/open/chunk_list.hpp>
+#include <tail/store/open/entry.hpp>
+
+namespace tail::open {
+
+/// Open list: last in, first out, whatever the priority. Makes best-first search depth-first, with a closed
+/// table over everything generated.
+struct lifo {
+    template <class Key, class Tie>
+    class queue {
+    public:
+        explicit queue(lifo const&) {}
+
+        [[nodiscard]] bool        empty() const { return list_.empty(); }
+        [[nodiscard]] std::size_t bytes() const { return store_.bytes(); }
+        [[nodiscard]] std::size_t needs(Key, Key) const { return store_.needs(); }
+
+        void       push(Key, Key, node_index i) { store_.push_top(list_, i); }
+        entry<Key> pop() { return {Key{}, store_.pop_top(list_)}; }
+
+    private:
+        detail::chunk_store       store_;
+        detail::chunk_store::list list_;
+    };
+};
+
+} // namespace tail::open

@@ -1,0 +1,74 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include <boost/heap/d_ary_heap.hpp>
+
+#include <tail/store/open/d_ary.hpp>
+#include <tail/store/open/entry.hpp>
+
+namespace tail::open {
+
+/// Open list: a heap whose entries have handles, so that an improved node moves up instead of being pushed
+/// again.
+///
+/// Never holds a node twice, but pays for a list element and a handle with each; here to be compared.
+template <unsigned Arity = 4>
+struct mutable_d_ary {
+    template <class Key, class Tie>
+    class queue {
+        using entry_type = detail::heap_entry<Key, Tie>;
+        using heap       = boost::heap::d_ary_heap<entry_type, boost::heap::arity<Arity>, boost::heap::mutable_<true>,
+                                                   boost::heap::compare<detail::comes_later<Key, Tie>>>;
+        using handle     = typename heap::handle_type;
+
+        struct place {
+            handle where{};
+            bool   inside = false;
+        };
+
+    public:
+        explicit queue(mutable_d_ary const&) {}
+
+        [[nodiscard]] bool        empty() const { return heap_.empty(); }
+        [[nodiscard]] std::size_t bytes() const { return most_ * element_bytes + places_.capacity() * sizeof(place); }
+        [[nodiscard]] std::size_t needs(Key, Key) const
+        {
+            return element_bytes + (places_.size() < places_.capacity() ? 0 : 2 * places_.capacity() * sizeof(place));
+        }
+
+        void push(Key f, Key g, node_index i)
+        {
+            if (i >= places_.size()) { places_.resize(std::size_t{i} + 1); }
+            place&     p = places_[i];
+            auto const e = detail::make_entry<Key, Tie>(f, g, i, turns_);
+            if (p.inside) {
+                heap_.update(p.where, e);
+            } else {
+                p = {heap_.push(e), true};
+            }
+            if (heap_.size() > most_) { most_ = heap_.size(); }
+        }
+
+        entry<Key> pop()
+        {
+            entry_type const top = heap_.top();
+            heap_.pop();
+            places_[top.index].inside = false;
+            return {top.f, top.index};
+        }
+
+    private:
+        // A list element with its two links and the heap's pointer to it.
+        static constexpr std::size_t element_bytes = sizeof(entry_type) + 5 * sizeof(void*);
+
+        heap               heap_;
+        std::vector<place> places_;
+        std::size_t        most_  = 0;
+        std::uint32_t      turns_ = 0;
+    };
+};
+
+} // namespace tail::open
