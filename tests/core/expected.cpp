@@ -1,10 +1,12 @@
 #include <tail/core/expected.hpp>
 
-#include <doctest/doctest.h>
 #include <memory>
 #include <string>
-#include <tail/core/parse_error.hpp>
 #include <type_traits>
+
+#include <doctest/doctest.h>
+
+#include <tail/core/parse_error.hpp>
 
 using tail::expected;
 using tail::unexpected;
@@ -48,7 +50,7 @@ TEST_CASE("expected: passes on what can only be moved")
     CHECK(*taken == 3);
 
     expected<int, std::unique_ptr<int>> reason = unexpected{std::make_unique<int>(4)};
-    auto why = std::move(reason).error();
+    auto                                why    = std::move(reason).error();
     CHECK(*why == 4);
 }
 

@@ -2,8 +2,9 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <doctest/doctest.h>
 #include <vector>
+
+#include <doctest/doctest.h>
 
 /// \file
 /// What every domain must obey, whatever its state looks like: moves undo, changes add up, promises
@@ -105,9 +106,9 @@ struct audit {
     std::int64_t  sum          = 0;
     int           highest      = 0;
     std::uint64_t exact        = 0;
-    std::uint64_t too_high     = 0; ///< nodes where it exceeds the distance
-    int           worst        = 0; ///< by how much at most
-    std::uint64_t inconsistent = 0; ///< directed edges over which it falls by more than their cost of 1
+    std::uint64_t too_high     = 0;   ///< nodes where it exceeds the distance
+    int           worst        = 0;   ///< by how much at most
+    std::uint64_t inconsistent = 0;   ///< directed edges over which it falls by more than their cost of 1
 
     void node(int value, int distance)
     {
@@ -132,4 +133,4 @@ void promise_is_kept(audit const& a)
     if constexpr (Heuristic::consistent) { CHECK(a.inconsistent == 0); }
 }
 
-} // namespace laws
+}   // namespace laws

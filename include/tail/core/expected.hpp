@@ -2,9 +2,10 @@
 
 #include <concepts>
 #include <memory>
-#include <tail/core/config.hpp>
 #include <type_traits>
 #include <utility>
+
+#include <tail/core/config.hpp>
 
 /// \file
 /// A value or the reason why there is none, for text and files that come from outside.
@@ -29,7 +30,10 @@ public:
     [[nodiscard]] constexpr E&       error() & noexcept { return error_; }
     [[nodiscard]] constexpr E&&      error() && noexcept { return std::move(error_); }
 
-    friend constexpr bool operator==(unexpected const& a, unexpected const& b) { return a.error_ == b.error_; }
+    friend constexpr bool operator==(unexpected const& a, unexpected const& b)
+    {
+        return a.error_ == b.error_;
+    }
 
 private:
     E error_;
@@ -47,7 +51,7 @@ template <class T>
 inline constexpr bool is_unexpected = false;
 template <class E>
 inline constexpr bool is_unexpected<unexpected<E>> = true;
-} // namespace detail
+}   // namespace detail
 
 /// Either a `T` or an `E` that says why there is no `T`.
 ///
@@ -70,7 +74,7 @@ public:
     /// Holds a value.
     template <class U = T>
         requires std::constructible_from<T, U> && (!detail::is_expected<std::remove_cvref_t<U>>)
-        && (!detail::is_unexpected<std::remove_cvref_t<U>>)
+                     && (!detail::is_unexpected<std::remove_cvref_t<U>>)
     constexpr explicit(!std::convertible_to<U, T>) expected(U&& value)
         : value_(std::forward<U>(value)), has_value_(true)
     {}
@@ -194,4 +198,4 @@ private:
     bool has_value_;
 };
 
-} // namespace tail
+}   // namespace tail

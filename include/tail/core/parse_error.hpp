@@ -23,4 +23,4 @@ struct parse_error {
     friend bool operator==(parse_error const&, parse_error const&) = default;
 };
 
-} // namespace tail
+}   // namespace tail

@@ -1,27 +1,30 @@
 #include <tail/domains/npuzzle/board.hpp>
 
-#include <doctest/doctest.h>
-#include <domains/laws.hpp>
 #include <set>
+#include <type_traits>
+
+#include <doctest/doctest.h>
+
+#include <domains/laws.hpp>
 #include <tail/domains/npuzzle/geometry.hpp>
 #include <tail/domains/npuzzle/goal.hpp>
 #include <tail/domains/npuzzle/random.hpp>
 #include <tail/domains/npuzzle/rules.hpp>
-#include <type_traits>
 
 using namespace tail::npuzzle;
 
-static_assert(std::is_trivially_copyable_v<board<16>> && std::is_trivially_copyable_v<board<16>::packed_type>);
-static_assert(sizeof(board<6>::packed_type) == 4);   // 18 bits
-static_assert(sizeof(board<9>::packed_type) == 8);   // 36 bits
-static_assert(sizeof(board<16>::packed_type) == 8);  // 64 bits
-static_assert(sizeof(board<25>::packed_type) == 16); // 125 bits
-static_assert(sizeof(board<36>::packed_type) == 28); // 216 bits
+static_assert(std::is_trivially_copyable_v<board<16>>
+              && std::is_trivially_copyable_v<board<16>::packed_type>);
+static_assert(sizeof(board<6>::packed_type) == 4);     // 18 bits
+static_assert(sizeof(board<9>::packed_type) == 8);     // 36 bits
+static_assert(sizeof(board<16>::packed_type) == 8);    // 64 bits
+static_assert(sizeof(board<25>::packed_type) == 16);   // 125 bits
+static_assert(sizeof(board<36>::packed_type) == 28);   // 216 bits
 static_assert(alignof(board<16>::packed_type) == 4);
 static_assert(board<16>::unpack(board<16>{}.pack()) == board<16>{});
 
-TEST_CASE_TEMPLATE("board: packing is faithful on random walks", Board, board<4>, board<6>, board<8>, board<9>, board<12>,
-                   board<16>, board<20>, board<25>, board<30>, board<36>)
+TEST_CASE_TEMPLATE("board: packing is faithful on random walks", Board, board<4>, board<6>, board<8>,
+                   board<9>, board<12>, board<16>, board<20>, board<25>, board<30>, board<36>)
 {
     constexpr int cells = Board::capacity;
     for (int height = 2; height <= 6; ++height) {
@@ -30,7 +33,8 @@ TEST_CASE_TEMPLATE("board: packing is faithful on random walks", Board, board<4>
             geometry const shape{width, height};
             auto const     goal = blank_last<cells>(shape);
             for (std::uint64_t seed = 0; seed < 4; ++seed) {
-                laws::packing_is_faithful(rules<cells>{shape}, random_board<cells>(shape, goal, seed), 100, seed);
+                laws::packing_is_faithful(rules<cells>{shape}, random_board<cells>(shape, goal, seed), 100,
+                                          seed);
             }
         }
     }
@@ -60,7 +64,8 @@ TEST_CASE("board: one flipped bit of the packed form changes about half of the h
                 for (unsigned bit = 0; bit < 32; ++bit) {
                     auto other = packed;
                     other.words[word] ^= 1U << bit;
-                    changed += std::popcount(static_cast<std::uint64_t>(hash_value(packed) ^ hash_value(other)));
+                    changed += std::popcount(
+                        static_cast<std::uint64_t>(hash_value(packed) ^ hash_value(other)));
                     ++pairs;
                 }
             }
@@ -78,7 +83,9 @@ TEST_CASE("board: the low bits of the hash spread neighbouring boards")
     std::set<std::size_t> places;
     std::set<std::size_t> all;
     laws::walk(rules<16>{shape}, board<16>{}, 400'000, 1, [&](board<16> const& b) {
-        if (all.size() < 40'000 && all.insert(hash_value(b)).second) { places.insert(hash_value(b) & 0xFFFFU); }
+        if (all.size() < 40'000 && all.insert(hash_value(b)).second) {
+            places.insert(hash_value(b) & 0xFFFFU);
+        }
     });
     REQUIRE(all.size() == 40'000);
     CHECK(static_cast<double>(places.size()) == doctest::Approx(29'936).epsilon(0.02));

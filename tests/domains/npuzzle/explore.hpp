@@ -1,22 +1,22 @@
 #pragma once
 
-#include <domains/laws.hpp>
-
 #include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
+#include <vector>
+
+#include <domains/laws.hpp>
 #include <tail/domains/npuzzle/board.hpp>
 #include <tail/domains/npuzzle/geometry.hpp>
-#include <vector>
 
 /// \file
 /// A breadth-first search that shares nothing with the library: sixteen nibbles and sorted layers.
 
 namespace explore {
 
-using key = std::uint64_t; // cell i in bits 4i to 4i+3
+using key = std::uint64_t;   // cell i in bits 4i to 4i+3
 
 /// The key of a board written out tile by tile.
 inline key of(std::initializer_list<int> tiles)
@@ -34,7 +34,9 @@ template <int Cells>
 key of(tail::npuzzle::board<Cells> const& b)
 {
     key k = 0;
-    for (int cell = 0; cell < Cells; ++cell) { k |= static_cast<key>(b[cell]) << (4 * static_cast<unsigned>(cell)); }
+    for (int cell = 0; cell < Cells; ++cell) {
+        k |= static_cast<key>(b[cell]) << (4 * static_cast<unsigned>(cell));
+    }
     return k;
 }
 
@@ -80,10 +82,11 @@ inline std::vector<std::vector<key>> layers(key goal, tail::npuzzle::geometry sh
         std::sort(next.begin(), next.end());
         next.erase(std::unique(next.begin(), next.end()), next.end());
         if (all.size() > 1) {
-            auto const& before = all[all.size() - 2];
+            auto const&      before = all[all.size() - 2];
             std::vector<key> fresh;
             fresh.reserve(next.size());
-            std::set_difference(next.begin(), next.end(), before.begin(), before.end(), std::back_inserter(fresh));
+            std::set_difference(next.begin(), next.end(), before.begin(), before.end(),
+                                std::back_inserter(fresh));
             next = std::move(fresh);
         }
         if (next.empty()) { break; }
@@ -103,7 +106,8 @@ inline int distance(key from, key to, tail::npuzzle::geometry shape, int limit)
             std::size_t const j = static_cast<std::size_t>(sum) - i;
             if (j >= far.size()) { continue; }
             std::vector<key> common;
-            std::set_intersection(near[i].begin(), near[i].end(), far[j].begin(), far[j].end(), std::back_inserter(common));
+            std::set_intersection(near[i].begin(), near[i].end(), far[j].begin(), far[j].end(),
+                                  std::back_inserter(common));
             if (!common.empty()) { return sum; }
         }
     }
@@ -112,7 +116,8 @@ inline int distance(key from, key to, tail::npuzzle::geometry shape, int limit)
 
 /// Audits a heuristic over layers; `edges` asks for every neighbour's value as well.
 template <int Cells, class Heuristic>
-laws::audit audit(Heuristic const& h, std::vector<std::vector<key>> const& all, tail::npuzzle::geometry shape, bool edges)
+laws::audit audit(Heuristic const& h, std::vector<std::vector<key>> const& all, tail::npuzzle::geometry shape,
+                  bool edges)
 {
     laws::audit result;
     for (std::size_t depth = 0; depth < all.size(); ++depth) {
@@ -120,7 +125,8 @@ laws::audit audit(Heuristic const& h, std::vector<std::vector<key>> const& all, 
             int const value = h(board<Cells>(k));
             result.node(value, static_cast<int>(depth));
             if (edges) {
-                neighbours(k, shape.width(), shape.cells(), [&](key n) { result.edge(value, h(board<Cells>(n))); });
+                neighbours(k, shape.width(), shape.cells(),
+                           [&](key n) { result.edge(value, h(board<Cells>(n))); });
             }
         }
     }
@@ -134,4 +140,4 @@ inline std::vector<std::vector<key>> const& eight()
     return all;
 }
 
-} // namespace explore
+}   // namespace explore

@@ -1,7 +1,9 @@
 #include <tail/domains/npuzzle/goal.hpp>
 
 #include <algorithm>
+
 #include <doctest/doctest.h>
+
 #include <domains/npuzzle/explore.hpp>
 #include <tail/domains/npuzzle/parse.hpp>
 #include <tail/domains/npuzzle/random.hpp>
@@ -23,12 +25,13 @@ void check_every_board(geometry shape, board<9> const& goal)
     do {
         board<9> const b{tiles};
         ++boards;
-        REQUIRE(solvable(shape, b, goal) == std::binary_search(reached.begin(), reached.end(), explore::of(b)));
+        REQUIRE(solvable(shape, b, goal)
+                == std::binary_search(reached.begin(), reached.end(), explore::of(b)));
     } while (std::next_permutation(tiles.begin(), tiles.begin() + shape.cells()));
     CHECK(boards == 2 * reached.size());
 }
 
-} // namespace
+}   // namespace
 
 TEST_CASE("goal: parity agrees with reachability on all 362880 boards of the 8-puzzle")
 {
@@ -49,7 +52,7 @@ TEST_CASE("goal: parity agrees with reachability for other goals and shapes")
 TEST_CASE("goal: the 2 x 2 puzzle has twelve boards in seven layers")
 {
     // Twelve of the twenty-four boards have the right parity, and all twelve turn into one another.
-    auto const all    = explore::layers(explore::of(blank_first<4>({2, 2})), {2, 2});
+    auto const  all   = explore::layers(explore::of(blank_first<4>({2, 2})), {2, 2});
     std::size_t count = 0;
     for (auto const& layer : all) { count += layer.size(); }
     CHECK(count == 12);

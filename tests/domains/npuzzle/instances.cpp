@@ -1,8 +1,9 @@
 #include <tail/domains/npuzzle/instances.hpp>
 
-#include <doctest/doctest.h>
 #include <string>
 #include <string_view>
+
+#include <doctest/doctest.h>
 
 using namespace tail::npuzzle;
 
@@ -14,11 +15,12 @@ std::string error_of(std::string_view text)
     return all ? "no error" : all.error().to_string();
 }
 
-} // namespace
+}   // namespace
 
 TEST_CASE("instances: a line of exactly as many numbers as cells is a board")
 {
-    auto const all = parse_instances<9>("# two boards\n\n1 8 7 2 5 6 4 3 0   # the first\n0 8 1/5 7 4/6 2 3", {3, 3});
+    auto const all = parse_instances<9>("# two boards\n\n1 8 7 2 5 6 4 3 0   # the first\n0 8 1/5 7 4/6 2 3",
+                                        {3, 3});
     REQUIRE(all);
     REQUIRE(all->size() == 2);
     CHECK((*all)[0] == instance<9>{"1", board<9>{{1, 8, 7, 2, 5, 6, 4, 3, 0}}, 3});
@@ -42,8 +44,10 @@ TEST_CASE("instances: an empty file is an empty list")
 
 TEST_CASE("instances: an error tells the line of the file")
 {
-    CHECK(error_of("1 8 7 2 5 6 4 3 0\n1 8 7 2 5 6 4 0\n") == "line 2, column 16: expected 9 tiles for a board of 3 x 3, found 8, missing 3");
+    CHECK(error_of("1 8 7 2 5 6 4 3 0\n1 8 7 2 5 6 4 0\n")
+          == "line 2, column 16: expected 9 tiles for a board of 3 x 3, found 8, missing 3");
     CHECK(error_of("\n1 8 7 2 5 6 4 3 x") == "line 2, column 17: expected a tile number, found 'x'");
-    CHECK(error_of("5 1 8 7 2 5 6 4 3 3") == "line 1, column 19: expected each tile once, found tile 3 again, first at line 1, column 17");
+    CHECK(error_of("5 1 8 7 2 5 6 4 3 3")
+          == "line 1, column 19: expected each tile once, found tile 3 again, first at line 1, column 17");
     CHECK(error_of("1 2 3 4 5 6 7 8 9") == "line 1, column 17: expected a tile from 0 to 8, found 9");
 }

@@ -1,8 +1,10 @@
 #include <tail/domains/npuzzle/parse.hpp>
 
-#include <doctest/doctest.h>
 #include <string>
 #include <string_view>
+
+#include <doctest/doctest.h>
+
 #include <tail/domains/npuzzle/print.hpp>
 #include <tail/domains/npuzzle/random.hpp>
 
@@ -18,7 +20,7 @@ std::string error_of(std::string_view text)
     return b ? "no error" : b.error().to_string();
 }
 
-} // namespace
+}   // namespace
 
 TEST_CASE("parse: spaces and commas and slashes and new lines all separate tiles")
 {
@@ -43,20 +45,25 @@ TEST_CASE("parse: text goes out and comes back the same on every shape")
 
 TEST_CASE("parse: a missing tile is named and its place is the end of the text")
 {
-    CHECK(error_of("1 8 7 / 2 5 6 / 4 0") == "line 1, column 20: expected 9 tiles for a board of 3 x 3, found 8, missing 3");
-    CHECK(error_of("1 8 7\n2 5 6\n0 ") == "line 3, column 2: expected 9 tiles for a board of 3 x 3, found 7, missing 3 4");
-    CHECK(error_of("") == "line 1, column 1: expected 9 tiles for a board of 3 x 3, found 0, missing 0 1 2 3 4 5 6 7 8");
+    CHECK(error_of("1 8 7 / 2 5 6 / 4 0")
+          == "line 1, column 20: expected 9 tiles for a board of 3 x 3, found 8, missing 3");
+    CHECK(error_of("1 8 7\n2 5 6\n0 ")
+          == "line 3, column 2: expected 9 tiles for a board of 3 x 3, found 7, missing 3 4");
+    CHECK(error_of("")
+          == "line 1, column 1: expected 9 tiles for a board of 3 x 3, found 0, missing 0 1 2 3 4 5 6 7 8");
 }
 
 TEST_CASE("parse: a repeated tile is shown with its first place")
 {
-    CHECK(error_of("1 8 7\n2 5 8\n4 3 0") == "line 2, column 5: expected each tile once, found tile 8 again, first at line 1, column 3");
+    CHECK(error_of("1 8 7\n2 5 8\n4 3 0")
+          == "line 2, column 5: expected each tile once, found tile 8 again, first at line 1, column 3");
 }
 
 TEST_CASE("parse: a tile of a larger board is out of range")
 {
     CHECK(error_of("1 8 7 2 5 6 4 3 9") == "line 1, column 17: expected a tile from 0 to 8, found 9");
-    CHECK(error_of("1 99999999999999999999999") == "line 1, column 3: expected a tile from 0 to 8, found 99999999999999999999");
+    CHECK(error_of("1 99999999999999999999999")
+          == "line 1, column 3: expected a tile from 0 to 8, found 99999999999999999999");
 }
 
 TEST_CASE("parse: a foreign character is shown where it stands")
@@ -66,12 +73,14 @@ TEST_CASE("parse: a foreign character is shown where it stands")
     CHECK(error_of("-1 8") == "line 1, column 1: expected a tile number, found '-'");
     CHECK(error_of("1 \x01") == "line 1, column 3: expected a tile number, found byte 0x01");
     CHECK(error_of("1 \xC3\xA9") == "line 1, column 3: expected a tile number, found byte 0xc3");
-    CHECK(error_of(std::string_view{"1 \0", 3}) == "line 1, column 3: expected a tile number, found byte 0x00");
+    CHECK(error_of(std::string_view{"1 \0", 3})
+          == "line 1, column 3: expected a tile number, found byte 0x00");
 }
 
 TEST_CASE("parse: one tile too many is an error at that tile")
 {
-    CHECK(error_of("1 8 7 2 5 6 4 3 0 5") == "line 1, column 19: expected 9 tiles for a board of 3 x 3, found one more");
+    CHECK(error_of("1 8 7 2 5 6 4 3 0 5")
+          == "line 1, column 19: expected 9 tiles for a board of 3 x 3, found one more");
 }
 
 TEST_CASE("parse: a goal is named or written out")
@@ -101,5 +110,6 @@ TEST_CASE("parse: a size is width by height from 2 to 6")
     CHECK(error("-4x4") == "line 1, column 1: expected a size like 4x4, width first, found '-4x4'");
     CHECK(error("7x4") == "line 1, column 1: expected from 2 to 6 rows and columns, found '7x4'");
     CHECK(error("4x1") == "line 1, column 3: expected from 2 to 6 rows and columns, found '4x1'");
-    CHECK(error("99999999999x4") == "line 1, column 1: expected from 2 to 6 rows and columns, found '99999999999x4'");
+    CHECK(error("99999999999x4")
+          == "line 1, column 1: expected from 2 to 6 rows and columns, found '99999999999x4'");
 }

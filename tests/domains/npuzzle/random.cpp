@@ -1,9 +1,11 @@
 #include <tail/domains/npuzzle/random.hpp>
 
 #include <array>
-#include <doctest/doctest.h>
-#include <domains/npuzzle/explore.hpp>
 #include <map>
+
+#include <doctest/doctest.h>
+
+#include <domains/npuzzle/explore.hpp>
 #include <tail/domains/npuzzle/goal.hpp>
 #include <tail/domains/npuzzle/print.hpp>
 
@@ -28,7 +30,8 @@ TEST_CASE("random: the generator is SplitMix64")
 
 TEST_CASE("random: boards are always solvable and leave the cells beyond the shape alone")
 {
-    for (geometry const shape : {geometry{2, 2}, geometry{3, 2}, geometry{2, 4}, geometry{4, 4}, geometry{5, 5}}) {
+    for (geometry const shape :
+         {geometry{2, 2}, geometry{3, 2}, geometry{2, 4}, geometry{4, 4}, geometry{5, 5}}) {
         for (auto const& goal : {blank_first<25>(shape), blank_last<25>(shape)}) {
             for (std::uint64_t seed = 0; seed < 200; ++seed) {
                 auto const b = random_board<25>(shape, goal, seed);
@@ -43,7 +46,9 @@ TEST_CASE("random: all twelve boards of the 2 x 2 puzzle come up equally often")
 {
     geometry const              shape{2, 2};
     std::map<explore::key, int> count;
-    for (std::uint64_t seed = 0; seed < 12'000; ++seed) { ++count[explore::of(random_board<4>(shape, board<4>{}, seed))]; }
+    for (std::uint64_t seed = 0; seed < 12'000; ++seed) {
+        ++count[explore::of(random_board<4>(shape, board<4>{}, seed))];
+    }
     CHECK(count.size() == 12);
     // Five deviations of a count with mean 1000.
     for (auto const& [key, times] : count) { CHECK(std::abs(times - 1000) < 160); }
@@ -57,6 +62,7 @@ TEST_CASE("random: a scramble is as long as asked at most and never steps back")
     for (std::uint64_t seed = 0; seed < 50; ++seed) {
         // Two moves without a step back end two moves away.
         CHECK(explore::distance(explore::of(scramble<9>(shape, board<9>{}, 2, seed)), goal, shape, 4) == 2);
-        CHECK(explore::distance(explore::of(scramble<9>(shape, board<9>{}, 11, seed)), goal, shape, 12) <= 11);
+        CHECK(explore::distance(explore::of(scramble<9>(shape, board<9>{}, 11, seed)), goal, shape, 12)
+              <= 11);
     }
 }

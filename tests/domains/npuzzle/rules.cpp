@@ -1,13 +1,15 @@
 #include <tail/domains/npuzzle/rules.hpp>
 
-#include <doctest/doctest.h>
-#include <domains/laws.hpp>
-#include <domains/npuzzle/explore.hpp>
 #include <numeric>
 #include <string>
+#include <vector>
+
+#include <doctest/doctest.h>
+
+#include <domains/laws.hpp>
+#include <domains/npuzzle/explore.hpp>
 #include <tail/domains/npuzzle/goal.hpp>
 #include <tail/domains/npuzzle/random.hpp>
-#include <vector>
 
 using namespace tail::npuzzle;
 
@@ -44,14 +46,16 @@ TEST_CASE("rules: the way back is left out and a true answer ends the walk")
     CHECK(to_letters(tried) == "UL");
 }
 
-TEST_CASE_TEMPLATE("rules: every move undoes on every shape", Board, board<9>, board<16>, board<25>, board<36>)
+TEST_CASE_TEMPLATE("rules: every move undoes on every shape", Board, board<9>, board<16>, board<25>,
+                   board<36>)
 {
     constexpr int cells = Board::capacity;
     for (int height = 2; height <= 6; ++height) {
         for (int width = 2; width <= 6; ++width) {
             if (width * height > cells) { continue; }
             geometry const shape{width, height};
-            laws::moves_undo(rules<cells>{shape}, random_board<cells>(shape, blank_first<cells>(shape), 5), 60, 6);
+            laws::moves_undo(rules<cells>{shape}, random_board<cells>(shape, blank_first<cells>(shape), 5),
+                             60, 6);
         }
     }
 }
@@ -79,8 +83,8 @@ TEST_CASE("rules: letters name directions both ways")
 TEST_CASE("rules: rank numbers all boards without a gap and unrank takes it back")
 {
     for (geometry const shape : {geometry{2, 2}, geometry{3, 2}, geometry{2, 4}, geometry{3, 3}}) {
-        rules<9> const puzzle{shape};
-        auto           tiles = board<9>{}.tiles();
+        rules<9> const    puzzle{shape};
+        auto              tiles = board<9>{}.tiles();
         std::vector<bool> seen(puzzle.states());
         std::uint64_t     boards = 0;
         do {
@@ -119,12 +123,12 @@ TEST_CASE("rules: half of the rank is a perfect index of the boards that reach o
 // the library's rules, the one in explore.hpp is its own.
 TEST_CASE("rules: reach the same boards as an independent search")
 {
-    rules<9> const         puzzle{geometry{3, 3}};
-    std::vector<int>       depth(puzzle.states(), -1);
-    std::vector<board<9>>  queue{board<9>{}};
+    rules<9> const        puzzle{geometry{3, 3}};
+    std::vector<int>      depth(puzzle.states(), -1);
+    std::vector<board<9>> queue{board<9>{}};
     depth[puzzle.rank(queue[0])] = 0;
     for (std::size_t i = 0; i < queue.size(); ++i) {
-        board<9> b = queue[i];
+        board<9>  b = queue[i];
         int const d = depth[puzzle.rank(b)];
         puzzle.moves(b, [&](direction m) {
             puzzle.apply(b, m);
@@ -138,16 +142,19 @@ TEST_CASE("rules: reach the same boards as an independent search")
     CHECK(queue.size() == 181'440);
     auto const& all = explore::eight();
     for (std::size_t d = 0; d < all.size(); ++d) {
-        for (auto key : all[d]) { REQUIRE(depth[puzzle.rank(explore::board<9>(key))] == static_cast<int>(d)); }
+        for (auto key : all[d]) {
+            REQUIRE(depth[puzzle.rank(explore::board<9>(key))] == static_cast<int>(d));
+        }
     }
 }
 
 TEST_CASE("rules: the 8-puzzle has the known states at every depth")
 {
-    std::vector<std::size_t> const expected{1,    2,    4,    8,     16,    20,    39,    62,    116,   152,   286,
-                                            396,  748,  1024, 1893,  2512,  4485,  5638,  9529,  10878, 16993, 17110,
-                                            23952, 20224, 24047, 15578, 14560, 6274, 3910, 760, 221, 2};
-    auto const& all = explore::eight();
+    std::vector<std::size_t> const expected{1,     2,     4,     8,     16,    20,    39,    62,
+                                            116,   152,   286,   396,   748,   1024,  1893,  2512,
+                                            4485,  5638,  9529,  10878, 16993, 17110, 23952, 20224,
+                                            24047, 15578, 14560, 6274,  3910,  760,   221,   2};
+    auto const&                    all = explore::eight();
     REQUIRE(all.size() == expected.size());
     std::size_t states = 0;
     std::size_t sum    = 0;
@@ -159,7 +166,8 @@ TEST_CASE("rules: the 8-puzzle has the known states at every depth")
     CHECK(states == 181'440);
     CHECK(sum == 3'986'672);
     CHECK(static_cast<double>(sum) / static_cast<double>(states) == doctest::Approx(21.972399).epsilon(1e-7));
-    std::vector<explore::key> deepest{explore::of({8, 7, 6, 0, 4, 1, 2, 5, 3}), explore::of({8, 0, 6, 5, 4, 7, 2, 3, 1})};
+    std::vector<explore::key> deepest{explore::of({8, 7, 6, 0, 4, 1, 2, 5, 3}),
+                                      explore::of({8, 0, 6, 5, 4, 7, 2, 3, 1})};
     std::sort(deepest.begin(), deepest.end());
     CHECK(all[31] == deepest);
 }

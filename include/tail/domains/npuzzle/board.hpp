@@ -5,6 +5,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+
 #include <tail/core/config.hpp>
 #include <tail/domains/npuzzle/detail/bits.hpp>
 
@@ -72,7 +73,7 @@ public:
     static constexpr int capacity = Cells;
     using tiles_type              = std::array<std::uint8_t, static_cast<std::size_t>(Cells)>;
     using packed_type             = packed_board<Cells>;
-    using is_avalanching          = void; ///< tables need not mix the hash again
+    using is_avalanching          = void;   ///< tables need not mix the hash again
 
     /// Every tile in the cell of its own number, the blank in cell 0.
     constexpr board() noexcept
@@ -182,10 +183,13 @@ private:
     static constexpr unsigned bits       = static_cast<unsigned>(packed_type::bits_per_cell);
     static constexpr bool     by_nibbles = Cells == 16 && std::endian::native == std::endian::little;
 
-    [[nodiscard]] static constexpr std::size_t index(int cell) noexcept { return static_cast<std::size_t>(cell); }
+    [[nodiscard]] static constexpr std::size_t index(int cell) noexcept
+    {
+        return static_cast<std::size_t>(cell);
+    }
 
     tiles_type   tiles_{};
     std::uint8_t blank_ = 0;
 };
 
-} // namespace tail::npuzzle
+}   // namespace tail::npuzzle

@@ -23,19 +23,20 @@ inline constexpr std::array directions{direction::up, direction::left, direction
 }
 
 /// One of `U`, `L`, `R`, `D`.
-[[nodiscard]] constexpr char to_letter(direction d) noexcept
-{
-    return "ULRD"[static_cast<unsigned>(d)];
-}
+[[nodiscard]] constexpr char to_letter(direction d) noexcept { return "ULRD"[static_cast<unsigned>(d)]; }
 
 /// The direction of a letter of either case, or nothing.
 [[nodiscard]] constexpr std::optional<direction> direction_of(char letter) noexcept
 {
     switch (letter) {
-    case 'U': case 'u': return direction::up;
-    case 'L': case 'l': return direction::left;
-    case 'R': case 'r': return direction::right;
-    case 'D': case 'd': return direction::down;
+    case 'U':
+    case 'u': return direction::up;
+    case 'L':
+    case 'l': return direction::left;
+    case 'R':
+    case 'r': return direction::right;
+    case 'D':
+    case 'd': return direction::down;
     default: return std::nullopt;
     }
 }
@@ -49,4 +50,4 @@ template <class Moves>
     return text;
 }
 
-} // namespace tail::npuzzle
+}   // namespace tail::npuzzle

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+
 #include <tail/core/config.hpp>
 #include <tail/domains/npuzzle/direction.hpp>
 
@@ -77,4 +78,4 @@ private:
     std::uint8_t height_;
 };
 
-} // namespace tail::npuzzle
+}   // namespace tail::npuzzle

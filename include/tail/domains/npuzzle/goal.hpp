@@ -3,6 +3,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+
 #include <tail/core/config.hpp>
 #include <tail/domains/npuzzle/board.hpp>
 #include <tail/domains/npuzzle/geometry.hpp>
@@ -24,8 +25,8 @@ template <int Cells>
 [[nodiscard]] constexpr board<Cells> blank_last(geometry shape) noexcept
 {
     TAIL_ASSERT(shape.cells() <= Cells, "the puzzle has more cells than its board");
-    auto tiles = board<Cells>{}.tiles();
-    auto const last = static_cast<std::size_t>(shape.cells() - 1);
+    auto       tiles = board<Cells>{}.tiles();
+    auto const last  = static_cast<std::size_t>(shape.cells() - 1);
     for (std::size_t cell = 0; cell < last; ++cell) { tiles[cell] = static_cast<std::uint8_t>(cell + 1); }
     tiles[last] = 0;
     return board<Cells>{tiles};
@@ -36,7 +37,8 @@ template <int Cells>
 /// Each move swaps the blank with a tile and moves it one cell, so the parity of the permutation and
 /// that of the blank's walk change together (Johnson and Story, 1879). Linear in the number of cells.
 template <int Cells>
-[[nodiscard]] constexpr bool solvable(geometry shape, board<Cells> const& start, board<Cells> const& goal) noexcept
+[[nodiscard]] constexpr bool solvable(geometry shape, board<Cells> const& start,
+                                      board<Cells> const& goal) noexcept
 {
     std::array<int, static_cast<std::size_t>(Cells)> home{};
     for (int cell = 0; cell < Cells; ++cell) { home[static_cast<std::size_t>(goal[cell])] = cell; }
@@ -55,4 +57,4 @@ template <int Cells>
     return ((swaps ^ walk) & 1U) == 0;
 }
 
-} // namespace tail::npuzzle
+}   // namespace tail::npuzzle

@@ -3,14 +3,15 @@
 #include <cstddef>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
+
 #include <tail/core/expected.hpp>
 #include <tail/core/parse_error.hpp>
 #include <tail/domains/npuzzle/board.hpp>
 #include <tail/domains/npuzzle/detail/tokens.hpp>
 #include <tail/domains/npuzzle/geometry.hpp>
 #include <tail/domains/npuzzle/parse.hpp>
-#include <utility>
-#include <vector>
 
 namespace tail::npuzzle {
 
@@ -30,7 +31,8 @@ struct instance {
 /// list from 1. A line with more is an id, the board, and columns that are ignored. `#` begins a
 /// comment, empty lines are skipped. The first line that does not fit ends the reading with an error.
 template <int Cells>
-[[nodiscard]] expected<std::vector<instance<Cells>>, parse_error> parse_instances(std::string_view text, geometry shape)
+[[nodiscard]] expected<std::vector<instance<Cells>>, parse_error> parse_instances(std::string_view text,
+                                                                                  geometry         shape)
 {
     std::vector<instance<Cells>> all;
     std::vector<detail::token>   words;
@@ -46,11 +48,13 @@ template <int Cells>
         while (reading.next(word)) { words.push_back(word); }
         if (words.empty()) { continue; }
 
-        auto const        cells = static_cast<std::size_t>(shape.cells());
-        std::size_t const first = words.size() > cells ? 1 : 0;
+        auto const                  cells = static_cast<std::size_t>(shape.cells());
+        std::size_t const           first = words.size() > cells ? 1 : 0;
         detail::board_reader<Cells> reader{shape};
         for (std::size_t i = first; i < words.size() && !reader.full(); ++i) {
-            if (auto error = reader.take(words[i]); !error.message.empty()) { return unexpected{std::move(error)}; }
+            if (auto error = reader.take(words[i]); !error.message.empty()) {
+                return unexpected{std::move(error)};
+            }
         }
         auto start = reader.finish(word);
         if (!start) { return unexpected{std::move(start).error()}; }
@@ -60,4 +64,4 @@ template <int Cells>
     return all;
 }
 
-} // namespace tail::npuzzle
+}   // namespace tail::npuzzle

@@ -4,6 +4,9 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
+
 #include <tail/core/config.hpp>
 #include <tail/core/expected.hpp>
 #include <tail/core/parse_error.hpp>
@@ -11,8 +14,6 @@
 #include <tail/domains/npuzzle/detail/tokens.hpp>
 #include <tail/domains/npuzzle/geometry.hpp>
 #include <tail/domains/npuzzle/goal.hpp>
-#include <utility>
-#include <vector>
 
 namespace tail::npuzzle {
 
@@ -34,7 +35,8 @@ public:
     {
         auto const [tile, offset] = to_number(word.text);
         if (tile < 0) {
-            return {word.line, word.column + offset, "expected a tile number, found " + shown(word.text[offset])};
+            return {word.line, word.column + offset,
+                    "expected a tile number, found " + shown(word.text[offset])};
         }
         if (tile >= shape_.cells()) {
             return {word.line, word.column,
@@ -61,15 +63,15 @@ public:
         for (std::size_t tile = 0; tile < seen_.size(); ++tile) {
             if (seen_[tile].text.empty()) { missing += (missing.empty() ? "" : " ") + std::to_string(tile); }
         }
-        return unexpected{parse_error{end.line, end.column,
-                                      wanted() + ", found " + std::to_string(count_) + ", missing " + missing}};
+        return unexpected{parse_error{
+            end.line, end.column, wanted() + ", found " + std::to_string(count_) + ", missing " + missing}};
     }
 
 private:
     [[nodiscard]] std::string wanted() const
     {
-        return "expected " + std::to_string(shape_.cells()) + " tiles for a board of " + std::to_string(shape_.width())
-               + " x " + std::to_string(shape_.height());
+        return "expected " + std::to_string(shape_.cells()) + " tiles for a board of "
+            + std::to_string(shape_.width()) + " x " + std::to_string(shape_.height());
     }
 
     geometry                          shape_;
@@ -78,7 +80,7 @@ private:
     std::size_t                       count_ = 0;
 };
 
-} // namespace detail
+}   // namespace detail
 
 /// Reads a board: one number per cell, row by row, 0 for the blank.
 ///
@@ -133,4 +135,4 @@ template <int Cells>
     return geometry{width, height};
 }
 
-} // namespace tail::npuzzle
+}   // namespace tail::npuzzle

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <string>
 #include <string_view>
+
 #include <tail/domains/npuzzle/board.hpp>
 #include <tail/domains/npuzzle/geometry.hpp>
 
@@ -22,8 +23,8 @@ template <int Cells>
 
 /// The characters that a picture of a board is made of.
 enum class ink {
-    ascii,   ///< `+`, `-` and `|`, for every terminal
-    unicode, ///< box-drawing characters in UTF-8
+    ascii,     ///< `+`, `-` and `|`, for every terminal
+    unicode,   ///< box-drawing characters in UTF-8
 };
 
 /// A picture of a board over several lines, the blank left empty, each line ended by a new line.
@@ -38,7 +39,7 @@ template <int Cells>
 {
     struct pen {
         std::string_view bar, dash;
-        std::string_view top[3], middle[3], bottom[3]; // left, between, right
+        std::string_view top[3], middle[3], bottom[3];   // left, between, right
     };
     static constexpr pen ascii{"|", "-", {"+", "+", "+"}, {"+", "+", "+"}, {"+", "+", "+"}};
     static constexpr pen boxes{"│", "─", {"┌", "┬", "┐"}, {"├", "┼", "┤"}, {"└", "┴", "┘"}};
@@ -71,4 +72,4 @@ template <int Cells>
     return picture;
 }
 
-} // namespace tail::npuzzle
+}   // namespace tail::npuzzle

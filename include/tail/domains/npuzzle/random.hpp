@@ -3,12 +3,13 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <utility>
+
 #include <tail/domains/npuzzle/board.hpp>
 #include <tail/domains/npuzzle/detail/bits.hpp>
 #include <tail/domains/npuzzle/geometry.hpp>
 #include <tail/domains/npuzzle/goal.hpp>
 #include <tail/domains/npuzzle/rules.hpp>
-#include <utility>
 
 namespace tail::npuzzle {
 
@@ -35,12 +36,14 @@ private:
 
 /// A board drawn evenly among those that can reach `goal`; the same seed gives the same board.
 template <int Cells>
-[[nodiscard]] constexpr board<Cells> random_board(geometry shape, board<Cells> const& goal, std::uint64_t seed) noexcept
+[[nodiscard]] constexpr board<Cells> random_board(geometry shape, board<Cells> const& goal,
+                                                  std::uint64_t seed) noexcept
 {
     generator draw{seed};
     auto      tiles = board<Cells>{}.tiles();
     for (int last = shape.cells() - 1; last > 0; --last) {
-        std::swap(tiles[static_cast<std::size_t>(last)], tiles[static_cast<std::size_t>(draw.below(last + 1))]);
+        std::swap(tiles[static_cast<std::size_t>(last)],
+                  tiles[static_cast<std::size_t>(draw.below(last + 1))]);
     }
     if (!solvable(shape, board<Cells>{tiles}, goal)) {
         // Exchanging two tiles pairs every unsolvable board with one solvable one.
@@ -55,7 +58,8 @@ template <int Cells>
 ///
 /// At most `length` moves from `start`; the same seed gives the same board.
 template <int Cells>
-[[nodiscard]] constexpr board<Cells> scramble(geometry shape, board<Cells> start, int length, std::uint64_t seed) noexcept
+[[nodiscard]] constexpr board<Cells> scramble(geometry shape, board<Cells> start, int length,
+                                              std::uint64_t seed) noexcept
 {
     rules<Cells> const puzzle{shape};
     generator          draw{seed};
@@ -74,4 +78,4 @@ template <int Cells>
     return start;
 }
 
-} // namespace tail::npuzzle
+}   // namespace tail::npuzzle

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <type_traits>
+
 #include <tail/core/config.hpp>
 #include <tail/domains/npuzzle/board.hpp>
 #include <tail/domains/npuzzle/direction.hpp>
@@ -108,7 +109,7 @@ public:
         for (int cell = 0; cell < cells; ++cell) {
             if (cell == b.blank()) { continue; }
             unsigned const tile = 1U << static_cast<unsigned>(b[cell]);
-            rank                = rank * radix + static_cast<std::uint64_t>(std::popcount(unused & (tile - 1U)));
+            rank = rank * radix + static_cast<std::uint64_t>(std::popcount(unused & (tile - 1U)));
             unused &= ~tile;
             --radix;
         }
@@ -120,8 +121,8 @@ public:
         requires(Cells <= 12)
     {
         // First the digits of the mixed-radix number, from the last to the first, then their tiles.
-        auto      tiles = board<Cells>{}.tiles();
-        int const last  = shape_.cells() - 1;
+        auto                                                  tiles = board<Cells>{}.tiles();
+        int const                                             last  = shape_.cells() - 1;
         std::array<unsigned, static_cast<std::size_t>(Cells)> digit{};
         for (int i = last - 1; i >= 0; --i) {
             auto const radix                   = static_cast<std::uint64_t>(last - i);
@@ -130,7 +131,7 @@ public:
         }
         unsigned unused = (1U << static_cast<unsigned>(last + 1)) - 2U;
         for (std::size_t i = 0, cell = 0; i < static_cast<std::size_t>(last); ++i, ++cell) {
-            if (cell == rank) { ++cell; } // what is left of the number is the blank's cell
+            if (cell == rank) { ++cell; }   // what is left of the number is the blank's cell
             unsigned left = unused;
             for (unsigned skip = digit[i]; skip > 0; --skip) { left &= left - 1U; }
             tiles[cell] = static_cast<std::uint8_t>(std::countr_zero(left));
@@ -158,9 +159,9 @@ private:
         }
     }
 
-    geometry                                             shape_;
-    std::array<std::int8_t, 4>                           offset_{};
+    geometry                                                  shape_;
+    std::array<std::int8_t, 4>                                offset_{};
     std::array<std::uint8_t, static_cast<std::size_t>(Cells)> legal_{};
 };
 
-} // namespace tail::npuzzle
+}   // namespace tail::npuzzle

@@ -28,4 +28,4 @@ namespace tail::npuzzle::detail {
     return x ^ (x >> 31U);
 }
 
-} // namespace tail::npuzzle::detail
+}   // namespace tail::npuzzle::detail

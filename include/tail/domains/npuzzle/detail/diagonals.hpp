@@ -6,12 +6,12 @@ namespace tail::npuzzle::detail {
 
 /// A cell, where its tile is seen from it, and the two cells next to it on that side.
 struct diagonal {
-    int  rows      = 0; ///< how far below its goal cell the tile is
-    int  columns   = 0; ///< how far to the right
-    int  above     = 0; ///< the neighbour in the same column that faces the tile
-    int  beside    = 0; ///< the neighbour in the same row that faces the tile
-    bool in_corner = false; ///< the tile is in another row and another column than its goal
-    bool touches   = false; ///< and next to it diagonally
+    int  rows      = 0;       ///< how far below its goal cell the tile is
+    int  columns   = 0;       ///< how far to the right
+    int  above     = 0;       ///< the neighbour in the same column that faces the tile
+    int  beside    = 0;       ///< the neighbour in the same row that faces the tile
+    bool in_corner = false;   ///< the tile is in another row and another column than its goal
+    bool touches   = false;   ///< and next to it diagonally
 };
 
 /// Where the tile that belongs to `cell` is, seen from there.
@@ -51,4 +51,4 @@ constexpr void walk_diagonals(seen_board<Cells> const& s, Found&& found)
     }
 }
 
-} // namespace tail::npuzzle::detail
+}   // namespace tail::npuzzle::detail

@@ -10,7 +10,9 @@ constexpr void walk_row(seen_board<Cells> const& s, int row, Member&& member)
 {
     for (int column = 0; column < s.shape.width(); ++column) {
         int const cell = s.shape.cell(row, column);
-        if (cell != s.blank && s.shape.row(s.home_at(cell)) == row) { member(s.shape.column(s.home_at(cell))); }
+        if (cell != s.blank && s.shape.row(s.home_at(cell)) == row) {
+            member(s.shape.column(s.home_at(cell)));
+        }
     }
 }
 
@@ -20,7 +22,9 @@ constexpr void walk_column(seen_board<Cells> const& s, int column, Member&& memb
 {
     for (int row = 0; row < s.shape.height(); ++row) {
         int const cell = s.shape.cell(row, column);
-        if (cell != s.blank && s.shape.column(s.home_at(cell)) == column) { member(s.shape.row(s.home_at(cell))); }
+        if (cell != s.blank && s.shape.column(s.home_at(cell)) == column) {
+            member(s.shape.row(s.home_at(cell)));
+        }
     }
 }
 
@@ -69,4 +73,4 @@ template <class Counter, int Cells>
     return sum;
 }
 
-} // namespace tail::npuzzle::detail
+}   // namespace tail::npuzzle::detail

@@ -11,7 +11,8 @@ namespace tail::npuzzle::detail {
 template <int Cells, class Rule>
 class over_manhattan {
 public:
-    constexpr over_manhattan(geometry shape, board<Cells> const& goal) noexcept : distance_(shape, goal), view_(shape, goal)
+    constexpr over_manhattan(geometry shape, board<Cells> const& goal) noexcept
+        : distance_(shape, goal), view_(shape, goal)
     {}
 
     /// Manhattan distance plus the increment.
@@ -21,11 +22,14 @@ public:
     }
 
     /// What the rule adds to Manhattan distance, so that it can enter a `sum`.
-    [[nodiscard]] constexpr int increment(board<Cells> const& b) const noexcept { return Rule::extra(view_.see(b)); }
+    [[nodiscard]] constexpr int increment(board<Cells> const& b) const noexcept
+    {
+        return Rule::extra(view_.see(b));
+    }
 
 private:
     manhattan<Cells>   distance_;
     perspective<Cells> view_;
 };
 
-} // namespace tail::npuzzle::detail
+}   // namespace tail::npuzzle::detail

@@ -3,6 +3,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+
 #include <tail/domains/npuzzle/board.hpp>
 #include <tail/domains/npuzzle/geometry.hpp>
 
@@ -12,22 +13,32 @@ namespace tail::npuzzle::detail {
 template <int Cells>
 struct seen_board {
     geometry                                                  shape;
-    int                                                       blank;      ///< where the blank is
-    int                                                       blank_home; ///< where it belongs
-    std::array<std::uint8_t, static_cast<std::size_t>(Cells)> home;       ///< goal cell of a cell's occupant
-    std::array<std::uint8_t, static_cast<std::size_t>(Cells)> position;   ///< where the occupant of a goal cell is
+    int                                                       blank;        ///< where the blank is
+    int                                                       blank_home;   ///< where it belongs
+    std::array<std::uint8_t, static_cast<std::size_t>(Cells)> home;   ///< goal cell of a cell's occupant
+    std::array<std::uint8_t, static_cast<std::size_t>(Cells)>
+        position;   ///< where the occupant of a goal cell is
 
-    [[nodiscard]] constexpr int home_at(int cell) const noexcept { return home[static_cast<std::size_t>(cell)]; }
+    [[nodiscard]] constexpr int home_at(int cell) const noexcept
+    {
+        return home[static_cast<std::size_t>(cell)];
+    }
     [[nodiscard]] constexpr int position_of(int goal_cell) const noexcept
     {
         return position[static_cast<std::size_t>(goal_cell)];
     }
 
     /// The cell holds its own tile; the blank is never in place.
-    [[nodiscard]] constexpr bool in_place(int cell) const noexcept { return cell != blank && home_at(cell) == cell; }
+    [[nodiscard]] constexpr bool in_place(int cell) const noexcept
+    {
+        return cell != blank && home_at(cell) == cell;
+    }
 
     /// The cell holds a tile of another cell.
-    [[nodiscard]] constexpr bool misplaced(int cell) const noexcept { return cell != blank && home_at(cell) != cell; }
+    [[nodiscard]] constexpr bool misplaced(int cell) const noexcept
+    {
+        return cell != blank && home_at(cell) != cell;
+    }
 
     /// Every tile is in place.
     [[nodiscard]] constexpr bool solved() const noexcept
@@ -78,8 +89,8 @@ public:
 
 private:
     geometry                                                  shape_;
-    std::array<std::uint8_t, static_cast<std::size_t>(Cells)> seen_{}; // [cell]
-    std::array<std::uint8_t, static_cast<std::size_t>(Cells)> home_{}; // [tile]
+    std::array<std::uint8_t, static_cast<std::size_t>(Cells)> seen_{};   // [cell]
+    std::array<std::uint8_t, static_cast<std::size_t>(Cells)> home_{};   // [tile]
 };
 
-} // namespace tail::npuzzle::detail
+}   // namespace tail::npuzzle::detail

@@ -3,8 +3,9 @@
 #include <cstddef>
 #include <string>
 #include <string_view>
-#include <tail/core/parse_error.hpp>
 #include <utility>
+
+#include <tail/core/parse_error.hpp>
 
 namespace tail::npuzzle::detail {
 
@@ -18,7 +19,8 @@ struct token {
 /// Reads words one after the other, counting lines and columns.
 class tokens {
 public:
-    explicit constexpr tokens(std::string_view text, std::size_t line = 1) noexcept : rest_(text), line_(line) {}
+    explicit constexpr tokens(std::string_view text, std::size_t line = 1) noexcept : rest_(text), line_(line)
+    {}
 
     /// The next word in `out`; false at the end, with `out` standing right behind the last word.
     constexpr bool next(token& out) noexcept
@@ -30,7 +32,7 @@ public:
             out = token{{}, end_line, end_column};
             return false;
         }
-        out = token{rest_, line_, column_};
+        out              = token{rest_, line_, column_};
         std::size_t size = 0;
         while (!rest_.empty() && !is_separator(rest_.front())) {
             skip();
@@ -86,4 +88,4 @@ private:
     return {number, word.size()};
 }
 
-} // namespace tail::npuzzle::detail
+}   // namespace tail::npuzzle::detail

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+
 #include <tail/domains/npuzzle/detail/diagonals.hpp>
 #include <tail/domains/npuzzle/detail/lines.hpp>
 #include <tail/domains/npuzzle/detail/over_manhattan.hpp>
@@ -30,13 +31,15 @@ template <bool First, int Cells>
     }
     walk_diagonals(s, [&](int cell, diagonal const& d) {
         bool const flagged = (rows >> static_cast<unsigned>(s.shape.row(cell)) & 1U) != 0
-                             || (columns >> static_cast<unsigned>(s.shape.column(cell)) & 1U) != 0;
-        if (!flagged && d.touches && in_chain(s, cell, d) && s.in_place(d.above) && s.in_place(d.beside)) { sum += 2; }
+            || (columns >> static_cast<unsigned>(s.shape.column(cell)) & 1U) != 0;
+        if (!flagged && d.touches && in_chain(s, cell, d) && s.in_place(d.above) && s.in_place(d.beside)) {
+            sum += 2;
+        }
     });
     return sum;
 }
 
-} // namespace detail
+}   // namespace detail
 
 /// Linear conflict of the appendix plus diagonal conflict in rows and columns without one.
 ///
@@ -69,4 +72,4 @@ struct all_conflict_coded : detail::over_manhattan<Cells, all_conflict_coded<Cel
     }
 };
 
-} // namespace tail::npuzzle
+}   // namespace tail::npuzzle

@@ -1,10 +1,11 @@
 #pragma once
 
 #include <algorithm>
+#include <tuple>
+
 #include <tail/domains/npuzzle/board.hpp>
 #include <tail/domains/npuzzle/geometry.hpp>
 #include <tail/domains/npuzzle/heuristics/manhattan.hpp>
-#include <tuple>
 
 namespace tail::npuzzle {
 
@@ -47,7 +48,10 @@ public:
         : distance_(shape, goal), parts_(Increments<Cells>(shape, goal)...)
     {}
 
-    [[nodiscard]] constexpr int operator()(board<Cells> const& b) const noexcept { return distance_(b) + increment(b); }
+    [[nodiscard]] constexpr int operator()(board<Cells> const& b) const noexcept
+    {
+        return distance_(b) + increment(b);
+    }
 
     /// What the parts add to Manhattan distance.
     [[nodiscard]] constexpr int increment(board<Cells> const& b) const noexcept
@@ -60,4 +64,4 @@ private:
     std::tuple<Increments<Cells>...> parts_;
 };
 
-} // namespace tail::npuzzle
+}   // namespace tail::npuzzle

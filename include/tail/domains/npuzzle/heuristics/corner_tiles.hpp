@@ -3,6 +3,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+
 #include <tail/domains/npuzzle/detail/over_manhattan.hpp>
 #include <tail/domains/npuzzle/geometry.hpp>
 
@@ -32,7 +33,7 @@ struct corner {
             corner{g.cell(0, 0), g.cell(0, 1), g.cell(1, 0)}};
 }
 
-} // namespace detail
+}   // namespace detail
 
 /// Manhattan distance plus two for each tile in place next to a corner that holds a wrong tile.
 ///
@@ -108,7 +109,10 @@ struct corner_tiles_flagged : detail::over_manhattan<Cells, corner_tiles_flagged
         for (std::size_t i = 0; i < 3; ++i) {
             auto const& c = all[i];
             if (c.cell == s.blank_home || !s.misplaced(c.cell)) { continue; }
-            bool const free = ((flagged >> static_cast<unsigned>(c.beside) | flagged >> static_cast<unsigned>(c.across)) & 1U) == 0;
+            bool const free = ((flagged >> static_cast<unsigned>(c.beside)
+                                | flagged >> static_cast<unsigned>(c.across))
+                               & 1U)
+                == 0;
             if (free && s.in_place(c.beside) && s.in_place(c.across)) {
                 sum += 4;
                 if (flag[i] >= 0) { flagged |= std::uint64_t{1} << static_cast<unsigned>(flag[i]); }
@@ -120,7 +124,9 @@ struct corner_tiles_flagged : detail::over_manhattan<Cells, corner_tiles_flagged
 
 /// Corner tiles as in the thesis' appendix: two for each neighbour, the blank's own corner included.
 ///
-/// Not admissible: `3 1 2 / 0 4 5 / 6 7 8` is one move from the goal and gets 3.
+/// A neighbour is charged once, by a flag for its side of the board; on boards wider than three, where
+/// a side has two such tiles, that counts one of them only. Not admissible, because of the blank's
+/// corner: `3 1 2 / 0 4 5 / 6 7 8` is one move from the goal and gets 3.
 template <int Cells>
 struct corner_tiles_appendix : detail::over_manhattan<Cells, corner_tiles_appendix<Cells>> {
     static constexpr bool admissible = false;
@@ -130,18 +136,22 @@ struct corner_tiles_appendix : detail::over_manhattan<Cells, corner_tiles_append
 
     [[nodiscard]] static constexpr int extra(detail::seen_board<Cells> const& s) noexcept
     {
-        std::uint64_t charged = 0;
-        int           sum     = 0;
-        for (auto const& c : detail::corners(s.shape)) {
-            if (!s.misplaced(c.cell)) { continue; }
-            for (int neighbour : {c.beside, c.across}) {
-                std::uint64_t const bit = std::uint64_t{1} << static_cast<unsigned>(neighbour);
-                if (s.in_place(neighbour) && (charged & bit) == 0) { sum += 2; }
-                if (s.in_place(neighbour)) { charged |= bit; }
-            }
-        }
-        return sum;
+        auto const all     = detail::corners(s.shape);
+        bool       top     = false;
+        bool       right   = false;
+        bool       bottom  = false;
+        bool       left    = false;
+        auto const measure = [&](detail::corner const& c, bool& side_of_beside, bool& side_of_across) {
+            if (!s.misplaced(c.cell)) { return; }
+            side_of_beside = side_of_beside || s.in_place(c.beside);
+            side_of_across = side_of_across || s.in_place(c.across);
+        };
+        measure(all[0], top, right);
+        measure(all[1], right, bottom);
+        measure(all[2], left, bottom);
+        measure(all[3], top, left);
+        return 2 * (int{top} + int{right} + int{bottom} + int{left});
     }
 };
 
-} // namespace tail::npuzzle
+}   // namespace tail::npuzzle

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+
 #include <tail/domains/npuzzle/detail/diagonals.hpp>
 #include <tail/domains/npuzzle/detail/over_manhattan.hpp>
 
@@ -38,8 +39,8 @@ struct diagonal_conflict : detail::over_manhattan<Cells, diagonal_conflict<Cells
             auto const d = detail::look(s, cell);
             if (!d.in_corner || !s.in_place(d.above) || !s.in_place(d.beside)) { continue; }
             std::uint64_t const three = std::uint64_t{1} << static_cast<unsigned>(cell)
-                                        | std::uint64_t{1} << static_cast<unsigned>(d.above)
-                                        | std::uint64_t{1} << static_cast<unsigned>(d.beside);
+                | std::uint64_t{1} << static_cast<unsigned>(d.above)
+                | std::uint64_t{1} << static_cast<unsigned>(d.beside);
             if ((taken & three) != 0) { continue; }
             taken |= three;
             sum += 2;
@@ -80,7 +81,9 @@ struct diagonal_conflict_one_coded : detail::over_manhattan<Cells, diagonal_conf
     {
         int sum = 0;
         detail::walk_diagonals(s, [&](int cell, detail::diagonal const& d) {
-            if (d.touches && detail::in_chain(s, cell, d) && (s.in_place(d.above) || s.in_place(d.beside))) { sum += 2; }
+            if (d.touches && detail::in_chain(s, cell, d) && (s.in_place(d.above) || s.in_place(d.beside))) {
+                sum += 2;
+            }
         });
         return sum;
     }
@@ -120,7 +123,9 @@ struct diagonal_conflict_both_coded : detail::over_manhattan<Cells, diagonal_con
     {
         int sum = 0;
         detail::walk_diagonals(s, [&](int cell, detail::diagonal const& d) {
-            if (d.touches && detail::in_chain(s, cell, d) && s.in_place(d.above) && s.in_place(d.beside)) { sum += 2; }
+            if (d.touches && detail::in_chain(s, cell, d) && s.in_place(d.above) && s.in_place(d.beside)) {
+                sum += 2;
+            }
         });
         return sum;
     }
@@ -147,4 +152,4 @@ struct diagonal_conflict_extended : detail::over_manhattan<Cells, diagonal_confl
     }
 };
 
-} // namespace tail::npuzzle
+}   // namespace tail::npuzzle

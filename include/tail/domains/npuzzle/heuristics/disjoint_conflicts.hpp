@@ -4,6 +4,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+
 #include <tail/domains/npuzzle/detail/diagonals.hpp>
 #include <tail/domains/npuzzle/detail/over_manhattan.hpp>
 #include <tail/domains/npuzzle/heuristics/corner_tiles.hpp>
@@ -14,15 +15,18 @@ namespace detail {
 
 /// Whose extra moves have been counted, by tile (named by its goal cell) and axis.
 struct ledger {
-    std::uint64_t across  = 0; ///< horizontal moves
-    std::uint64_t upright = 0; ///< vertical moves
+    std::uint64_t across  = 0;   ///< horizontal moves
+    std::uint64_t upright = 0;   ///< vertical moves
 
     [[nodiscard]] static constexpr std::uint64_t bit(int tile) noexcept
     {
         return std::uint64_t{1} << static_cast<unsigned>(tile);
     }
-    [[nodiscard]] constexpr bool free(int tile) const noexcept { return ((across | upright) & bit(tile)) == 0; }
-    constexpr void               take(int tile) noexcept
+    [[nodiscard]] constexpr bool free(int tile) const noexcept
+    {
+        return ((across | upright) & bit(tile)) == 0;
+    }
+    constexpr void take(int tile) noexcept
     {
         across |= bit(tile);
         upright |= bit(tile);
@@ -45,7 +49,10 @@ public:
     }
 
     /// The fewest tiles that must step out of the line.
-    [[nodiscard]] constexpr int steps() const noexcept { return static_cast<int>(count_) - std::popcount(ends_); }
+    [[nodiscard]] constexpr int steps() const noexcept
+    {
+        return static_cast<int>(count_) - std::popcount(ends_);
+    }
 
     /// The tiles out of order with another; the steps are made by these alone.
     [[nodiscard]] constexpr std::uint64_t inverted() const noexcept { return inverted_; }
@@ -54,11 +61,11 @@ private:
     std::array<int, 6> tiles_{};
     std::array<int, 6> places_{};
     std::size_t        count_    = 0;
-    unsigned           ends_     = 0; // see linear_conflict
+    unsigned           ends_     = 0;   // see linear_conflict
     std::uint64_t      inverted_ = 0;
 };
 
-} // namespace detail
+}   // namespace detail
 
 /// Linear conflict, last move, corner tiles and diagonal conflict together, no move counted twice.
 ///
@@ -98,8 +105,12 @@ private:
             int const tile   = s.home_at(cell);
             int const row    = s.shape.row(cell);
             int const column = s.shape.column(cell);
-            if (s.shape.row(tile) == row) { rows[static_cast<std::size_t>(row)].add(tile, s.shape.column(tile)); }
-            if (s.shape.column(tile) == column) { columns[static_cast<std::size_t>(column)].add(tile, s.shape.row(tile)); }
+            if (s.shape.row(tile) == row) {
+                rows[static_cast<std::size_t>(row)].add(tile, s.shape.column(tile));
+            }
+            if (s.shape.column(tile) == column) {
+                columns[static_cast<std::size_t>(column)].add(tile, s.shape.row(tile));
+            }
         }
         int steps = 0;
         for (auto const& row : rows) {
@@ -115,11 +126,16 @@ private:
 
     [[nodiscard]] static constexpr int last_move(seen const& s, detail::ledger& used) noexcept
     {
-        if (s.blank_home != 0) { return 0; } // the blank does not belong in a corner
+        if (s.blank_home != 0) { return 0; }   // the blank does not belong in a corner
         int const beside = 1;
         int const below  = s.shape.width();
-        if (s.shape.column(s.position_of(beside)) == 0 || s.shape.row(s.position_of(below)) == 0) { return 0; }
-        if (((used.across & detail::ledger::bit(beside)) | (used.upright & detail::ledger::bit(below))) != 0) { return 0; }
+        if (s.shape.column(s.position_of(beside)) == 0 || s.shape.row(s.position_of(below)) == 0) {
+            return 0;
+        }
+        if (((used.across & detail::ledger::bit(beside)) | (used.upright & detail::ledger::bit(below)))
+            != 0) {
+            return 0;
+        }
         if (s.solved()) { return 0; }
         used.across |= detail::ledger::bit(beside);
         used.upright |= detail::ledger::bit(below);
@@ -158,4 +174,4 @@ private:
     }
 };
 
-} // namespace tail::npuzzle
+}   // namespace tail::npuzzle

@@ -3,6 +3,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+
 #include <tail/domains/npuzzle/board.hpp>
 #include <tail/domains/npuzzle/geometry.hpp>
 
@@ -10,8 +11,8 @@ namespace tail::npuzzle {
 
 /// What becomes of a fraction of a move.
 enum class rounding {
-    up,   ///< costs are whole, so the next whole number is still a lower bound
-    down, ///< the fraction is cut off
+    up,     ///< costs are whole, so the next whole number is still a lower bound
+    down,   ///< the fraction is cut off
 };
 
 /// The square root of the sum over all tiles of the square of the taxicab distance to the goal cell.
@@ -59,4 +60,4 @@ private:
     std::array<std::uint8_t, static_cast<std::size_t>(Cells)> home_{};
 };
 
-} // namespace tail::npuzzle
+}   // namespace tail::npuzzle

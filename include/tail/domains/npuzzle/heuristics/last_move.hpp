@@ -18,10 +18,11 @@ public:
     {
         int const  row       = shape.row(corner_);
         int const  column    = shape.column(corner_);
-        bool const is_corner = (row == 0 || row == shape.height() - 1) && (column == 0 || column == shape.width() - 1);
+        bool const is_corner = (row == 0 || row == shape.height() - 1)
+            && (column == 0 || column == shape.width() - 1);
         if (is_corner) {
-            beside_   = goal[shape.cell(row, column == 0 ? 1 : column - 1)];
-            below_ = goal[shape.cell(row == 0 ? 1 : row - 1, column)];
+            beside_ = goal[shape.cell(row, column == 0 ? 1 : column - 1)];
+            below_  = goal[shape.cell(row == 0 ? 1 : row - 1, column)];
         }
     }
 
@@ -74,11 +75,11 @@ private:
     geometry         shape_;
     manhattan<Cells> distance_;
     int              corner_;
-    int              beside_   = 0; // the tile that belongs next to the corner in its row, 0 if there is no corner
-    int              below_ = 0; // the tile that belongs next to the corner in its column
+    int beside_ = 0;   // the tile that belongs next to the corner in its row, 0 if there is no corner
+    int below_  = 0;   // the tile that belongs next to the corner in its column
 };
 
-} // namespace detail
+}   // namespace detail
 
 /// Manhattan distance plus two if the last move cannot be made by a shortest way.
 ///
@@ -107,4 +108,4 @@ struct last_move_coded : detail::last_move_base<Cells, true> {
     using detail::last_move_base<Cells, true>::last_move_base;
 };
 
-} // namespace tail::npuzzle
+}   // namespace tail::npuzzle

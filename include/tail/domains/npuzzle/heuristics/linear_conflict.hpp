@@ -4,6 +4,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+
 #include <tail/domains/npuzzle/board.hpp>
 #include <tail/domains/npuzzle/direction.hpp>
 #include <tail/domains/npuzzle/geometry.hpp>
@@ -26,7 +27,8 @@ public:
     static constexpr bool admissible = true;
     static constexpr bool consistent = true;
 
-    constexpr linear_conflict(geometry shape, board<Cells> const& goal) noexcept : shape_(shape), distance_(shape, goal)
+    constexpr linear_conflict(geometry shape, board<Cells> const& goal) noexcept
+        : shape_(shape), distance_(shape, goal)
     {
         for (int cell = 0; cell < shape.cells(); ++cell) {
             if (goal[cell] == 0) { continue; }
@@ -37,7 +39,10 @@ public:
     }
 
     /// Manhattan distance plus the increment.
-    [[nodiscard]] constexpr int operator()(board<Cells> const& b) const noexcept { return distance_(b) + increment(b); }
+    [[nodiscard]] constexpr int operator()(board<Cells> const& b) const noexcept
+    {
+        return distance_(b) + increment(b);
+    }
 
     /// Two for each tile that must step out of a line.
     [[nodiscard]] constexpr int increment(board<Cells> const& b) const noexcept
@@ -57,12 +62,20 @@ public:
         int       change = 0;
         if (d == direction::up || d == direction::down) {
             int const own = row_[at(tile)];
-            if (own == shape_.row(from)) { change = in_row(before, own, from, 0) - in_row(before, own, none, 0); }
-            if (own == shape_.row(to)) { change = in_row(before, own, to, tile) - in_row(before, own, none, 0); }
+            if (own == shape_.row(from)) {
+                change = in_row(before, own, from, 0) - in_row(before, own, none, 0);
+            }
+            if (own == shape_.row(to)) {
+                change = in_row(before, own, to, tile) - in_row(before, own, none, 0);
+            }
         } else {
             int const own = column_[at(tile)];
-            if (own == shape_.column(from)) { change = in_column(before, own, from, 0) - in_column(before, own, none, 0); }
-            if (own == shape_.column(to)) { change = in_column(before, own, to, tile) - in_column(before, own, none, 0); }
+            if (own == shape_.column(from)) {
+                change = in_column(before, own, from, 0) - in_column(before, own, none, 0);
+            }
+            if (own == shape_.column(to)) {
+                change = in_column(before, own, to, tile) - in_column(before, own, none, 0);
+            }
         }
         return distance_.change(before, d) + 2 * change;
     }
@@ -81,13 +94,15 @@ private:
         return steps(b, row * shape_.width(), 1, shape_.width(), row, row_, column_, replaced, tile);
     }
 
-    [[nodiscard]] constexpr int in_column(board<Cells> const& b, int column, int replaced, int tile) const noexcept
+    [[nodiscard]] constexpr int in_column(board<Cells> const& b, int column, int replaced,
+                                          int tile) const noexcept
     {
         return steps(b, column, shape_.width(), shape_.height(), column, column_, row_, replaced, tile);
     }
 
     [[nodiscard]] static constexpr int steps(board<Cells> const& b, int cell, int stride, int count, int line,
-                                             bytes const& line_of, bytes const& place_of, int replaced, int tile) noexcept
+                                             bytes const& line_of, bytes const& place_of, int replaced,
+                                             int tile) noexcept
     {
         // Patience sorting in one register: bit p is set when some increasing subsequence, among the
         // longest of its length, ends in place p. A new place takes over the next higher bit.
@@ -106,8 +121,8 @@ private:
 
     geometry         shape_;
     manhattan<Cells> distance_;
-    bytes            row_{};    // [tile]
-    bytes            column_{}; // [tile]
+    bytes            row_{};      // [tile]
+    bytes            column_{};   // [tile]
 };
 
-} // namespace tail::npuzzle
+}   // namespace tail::npuzzle

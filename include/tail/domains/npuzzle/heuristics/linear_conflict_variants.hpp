@@ -46,4 +46,4 @@ struct linear_conflict_appendix : detail::over_manhattan<Cells, linear_conflict_
     }
 };
 
-} // namespace tail::npuzzle
+}   // namespace tail::npuzzle

@@ -4,6 +4,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+
 #include <tail/domains/npuzzle/board.hpp>
 #include <tail/domains/npuzzle/direction.hpp>
 #include <tail/domains/npuzzle/geometry.hpp>
@@ -68,9 +69,9 @@ private:
         return at(blank) * 4 + static_cast<std::size_t>(d);
     }
 
-    std::array<std::array<std::int8_t, stride>, at(Cells) * 4> change_{};   // [blank and direction][tile]
-    std::array<std::array<std::uint8_t, stride>, at(Cells)>    distance_{}; // [cell][tile]
+    std::array<std::array<std::int8_t, stride>, at(Cells) * 4> change_{};     // [blank and direction][tile]
+    std::array<std::array<std::uint8_t, stride>, at(Cells)>    distance_{};   // [cell][tile]
     std::array<std::int8_t, 4>                                 offset_{};
 };
 
-} // namespace tail::npuzzle
+}   // namespace tail::npuzzle

@@ -31,10 +31,13 @@ public:
     }
 
 private:
-    [[nodiscard]] constexpr int wrong(int tile, int cell) const noexcept { return tile != 0 && goal_[cell] != tile; }
+    [[nodiscard]] constexpr int wrong(int tile, int cell) const noexcept
+    {
+        return tile != 0 && goal_[cell] != tile;
+    }
 
     geometry     shape_;
     board<Cells> goal_;
 };
 
-} // namespace tail::npuzzle
+}   // namespace tail::npuzzle

@@ -3,6 +3,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+
 #include <tail/domains/npuzzle/board.hpp>
 #include <tail/domains/npuzzle/direction.hpp>
 #include <tail/domains/npuzzle/geometry.hpp>
@@ -18,15 +19,19 @@ public:
 
     constexpr out_of_row_and_column(geometry shape, board<Cells> const& goal) noexcept : shape_(shape)
     {
-        for (int cell = 0; cell < Cells; ++cell) {
-            home_[static_cast<std::size_t>(goal[cell])] = static_cast<std::uint8_t>(cell);
+        for (int home = 0; home < shape.cells(); ++home) {
+            if (goal[home] == 0) { continue; }
+            for (int cell = 0; cell < shape.cells(); ++cell) {
+                lines_[at(cell)][at(goal[home])] = static_cast<std::uint8_t>(
+                    (shape.row(cell) != shape.row(home)) + (shape.column(cell) != shape.column(home)));
+            }
         }
     }
 
     [[nodiscard]] constexpr int operator()(board<Cells> const& b) const noexcept
     {
         int count = 0;
-        for (int cell = 0; cell < shape_.cells(); ++cell) { count += lines(b[cell], cell); }
+        for (int cell = 0; cell < Cells; ++cell) { count += lines_[at(cell)][at(b[cell])]; }
         return count;
     }
 
@@ -35,19 +40,14 @@ public:
     {
         int const from = before.blank() + shape_.offset(d);
         int const tile = before[from];
-        return lines(tile, before.blank()) - lines(tile, from);
+        return lines_[at(before.blank())][at(tile)] - lines_[at(from)][at(tile)];
     }
 
 private:
-    [[nodiscard]] constexpr int lines(int tile, int cell) const noexcept
-    {
-        if (tile == 0) { return 0; }
-        int const home = home_[static_cast<std::size_t>(tile)];
-        return (shape_.row(home) != shape_.row(cell)) + (shape_.column(home) != shape_.column(cell));
-    }
+    [[nodiscard]] static constexpr std::size_t at(int i) noexcept { return static_cast<std::size_t>(i); }
 
-    geometry                                                  shape_;
-    std::array<std::uint8_t, static_cast<std::size_t>(Cells)> home_{};
+    geometry                                                   shape_;
+    std::array<std::array<std::uint8_t, at(Cells)>, at(Cells)> lines_{};   // [cell][tile]
 };
 
-} // namespace tail::npuzzle
+}   // namespace tail::npuzzle
