@@ -8,10 +8,18 @@
 
 #include <domains/laws.hpp>
 #include <domains/npuzzle/explore.hpp>
+#include <tail/core/concepts.hpp>
+#include <tail/core/hash.hpp>
 #include <tail/domains/npuzzle/goal.hpp>
+#include <tail/domains/npuzzle/heuristics/manhattan.hpp>
 #include <tail/domains/npuzzle/random.hpp>
 
 using namespace tail::npuzzle;
+
+static_assert(tail::InPlaceSuccessors<rules<16>, board<16>>);
+static_assert(tail::Hashable<board<16>> && tail::Avalanching<board<16>>
+              && tail::Avalanching<board<25>::packed_type>);
+static_assert(tail::IncrementalHeuristic<manhattan<16>, board<16>, direction>);
 
 TEST_CASE("rules: moves come in the order up left right down and only where there is room")
 {
