@@ -239,7 +239,7 @@ private:
     template <class Limits>
     [[nodiscard]] bool start(detail::meter<Limits>& meter)
     {
-        if (!meter.fits(bytes() + pool_.needs() + closed_.needs() + open_.needs(key{}, key{}))) { return false; }
+        if (!meter.fits(bytes() + pool_.needs() + closed_.needs() + open_.needs(key{}, key{}, 0))) { return false; }
         started_           = true;
         C const          h = detail::estimate(problem_, problem_.start);
         node_index const i = pool_.push_back(record{storage::pack(problem_.start), record::open_below(no_node), C{0}, A{}});
@@ -308,7 +308,7 @@ private:
             }
             C const h = estimate();
             if (h == infinite_cost<C>) { return true; }
-            if (!room_to_push(meter, g, h)) { return false; }
+            if (!room_to_push(meter, g, h, i)) { return false; }
             if constexpr (counts && reopens) { stats_.reopened += known.open() ? 0U : 1U; }
             known.link   = record::open_below(current_);
             known.g      = g;
@@ -321,7 +321,7 @@ private:
             pool_[i].set_open(false); // a dead end is known, so that it is not met again, but never expanded
             return true;
         }
-        if (!room_to_push(meter, g, h)) {
+        if (!room_to_push(meter, g, h, i)) {
             pool_[i].g = infinite_cost<C>; // known but not reached: the second expansion improves on it
             return false;
         }
@@ -335,9 +335,9 @@ private:
     }
 
     template <class Limits>
-    [[nodiscard]] bool room_to_push(detail::meter<Limits>& meter, C g, C h)
+    [[nodiscard]] bool room_to_push(detail::meter<Limits>& meter, C g, C h, node_index i)
     {
-        auto const more = open_.needs(evaluation_.template priority<C>(g, h), static_cast<key>(g));
+        auto const more = open_.needs(evaluation_.template priority<C>(g, h), static_cast<key>(g), i);
         if (more == 0) [[likely]] { return true; }
         return room_for(meter, more);
     }

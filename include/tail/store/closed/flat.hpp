@@ -59,17 +59,20 @@ struct flat {
         [[nodiscard]] std::size_t needs() const
         {
             // The old table is freed first, so only the difference is new.
-            return set_.size() < set_.max_load() ? 0 : bytes_of(2 * set_.bucket_count() + 15) - bytes();
+            return set_.size() < set_.max_load() ? 0 : bytes_of(grown(set_.bucket_count())) - bytes();
         }
 
     private:
         static std::size_t bytes_of(std::size_t slots) { return slots * sizeof(node_index) + slots / 15 * 16 + 16; }
 
+        // Boost's tables begin with 29 slots and then have one more than twice as many.
+        static std::size_t grown(std::size_t slots) { return slots < 29 ? 29 : 2 * slots + 1; }
+
         set empty_set() const { return set(0, index_hash{pool_}, index_equal{pool_}); }
 
         TAIL_NOINLINE void grow(node_index stored)
         {
-            std::size_t const wanted = set_.max_load() * 2 + 1;
+            std::size_t const wanted = set_.max_load() + 1; // rounded up to the next size there is
             set_                     = empty_set();
             set_.reserve(wanted);
             for (node_index i = 0; i < stored; ++i) { set_.insert(i); }

@@ -30,11 +30,14 @@ public:
     [[nodiscard]] std::size_t bytes() const { return bytes_of(nodes_.bucket_count()); }
     [[nodiscard]] std::size_t needs() const
     {
-        return nodes_.size() < nodes_.max_load() ? 0 : bytes_of(2 * nodes_.bucket_count() + 15);
+        return nodes_.size() < nodes_.max_load() ? 0 : bytes_of(grown(nodes_.bucket_count()));
     }
 
 private:
     static std::size_t bytes_of(std::size_t slots) { return slots * sizeof(stored) + slots / 15 * 16 + 16; }
+
+    // Boost's tables begin with 29 slots and then have one more than twice as many.
+    static std::size_t grown(std::size_t slots) { return slots < 29 ? 29 : 2 * slots + 1; }
 
     boost::unordered_flat_set<stored, hash<stored>> nodes_;
 };

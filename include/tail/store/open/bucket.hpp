@@ -38,13 +38,13 @@ struct bucket {
         [[nodiscard]] bool        empty() const { return size_ == 0; }
         [[nodiscard]] std::size_t bytes() const { return store_.bytes() + table_bytes_ + rows_.capacity() * sizeof(row); }
 
-        [[nodiscard]] std::size_t needs(Key f, Key g) const
+        [[nodiscard]] std::size_t needs(Key f, Key g, node_index) const
         {
             std::size_t more = store_.needs();
             auto const  at   = static_cast<std::size_t>(f);
             if (at >= rows_.size()) {
                 if (at >= rows_.capacity()) { more += (at + 1 + at / 2) * sizeof(row); }
-                if (deep) { more += list_count(g) * sizeof(list); }
+                more += list_count(g) * sizeof(list);
             } else if (column(g) >= rows_[at].lists.capacity()) {
                 more += list_count(g) * sizeof(list);
             }

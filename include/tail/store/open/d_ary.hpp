@@ -76,7 +76,7 @@ struct d_ary {
 
         [[nodiscard]] bool        empty() const { return heap_.empty(); }
         [[nodiscard]] std::size_t bytes() const { return capacity_ * sizeof(entry_type); }
-        [[nodiscard]] std::size_t needs(Key, Key) const
+        [[nodiscard]] std::size_t needs(Key, Key, node_index) const
         {
             // The old array lives until its entries have been moved.
             return heap_.size() < capacity_ ? 0 : grown() * sizeof(entry_type);

@@ -16,7 +16,7 @@ struct fifo {
 
         [[nodiscard]] bool        empty() const { return list_.empty(); }
         [[nodiscard]] std::size_t bytes() const { return store_.bytes(); }
-        [[nodiscard]] std::size_t needs(Key, Key) const { return store_.needs(); }
+        [[nodiscard]] std::size_t needs(Key, Key, node_index) const { return store_.needs(); }
 
         void       push(Key, Key, node_index i) { store_.push_back(list_, i); }
         entry<Key> pop() { return {Key{}, store_.pop_front(list_)}; }

@@ -34,13 +34,14 @@ struct mutable_d_ary {
 
         [[nodiscard]] bool        empty() const { return heap_.empty(); }
         [[nodiscard]] std::size_t bytes() const { return most_ * element_bytes + places_.capacity() * sizeof(place); }
-        [[nodiscard]] std::size_t needs(Key, Key) const
+        [[nodiscard]] std::size_t needs(Key, Key, node_index i) const
         {
-            return element_bytes + (places_.size() < places_.capacity() ? 0 : 2 * places_.capacity() * sizeof(place));
+            return element_bytes + (i < places_.capacity() ? 0 : grown(i) * sizeof(place));
         }
 
         void push(Key f, Key g, node_index i)
         {
+            if (i >= places_.capacity()) { places_.reserve(grown(i)); }
             if (i >= places_.size()) { places_.resize(std::size_t{i} + 1); }
             place&     p = places_[i];
             auto const e = detail::make_entry<Key, Tie>(f, g, i, turns_);
@@ -61,6 +62,8 @@ struct mutable_d_ary {
         }
 
     private:
+        [[nodiscard]] static std::size_t grown(node_index i) { return i < 64 ? 64 : std::size_t{i} + 1 + i / 2; }
+
         // A list element with its two links and the heap's pointer to it.
         static constexpr std::size_t element_bytes = sizeof(entry_type) + 5 * sizeof(void*);
 
