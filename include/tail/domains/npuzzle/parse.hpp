@@ -61,7 +61,9 @@ public:
         if (full()) { return board<Cells>{tiles_}; }
         std::string missing;
         for (std::size_t tile = 0; tile < seen_.size(); ++tile) {
-            if (seen_[tile].text.empty()) { missing += (missing.empty() ? "" : " ") + std::to_string(tile); }
+            if (!seen_[tile].text.empty()) { continue; }
+            if (!missing.empty()) { missing += ' '; }
+            missing += std::to_string(tile);
         }
         return unexpected{parse_error{
             end.line, end.column, wanted() + ", found " + std::to_string(count_) + ", missing " + missing}};
