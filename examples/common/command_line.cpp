@@ -1,0 +1,92 @@
+#include <common/command_line.hpp>
+
+#include <algorithm>
+#include <string_view>
+#include <utility>
+
+#include <CLI/CLI.hpp>
+
+#include <common/names.hpp>
+#include <common/program.hpp>
+
+namespace tail::cli {
+
+struct command_line::parser {
+    CLI::App                 app;
+    std::vector<std::string> names;
+};
+
+command_line::command_line(std::string program, std::string usage, std::string about)
+    : program_{std::move(program)}, usage_{std::move(usage)}, about_{std::move(about)},
+      parser_{std::make_unique<parser>()}
+{
+    parser_->app.set_help_flag();
+    parser_->app.allow_extras();   // so that we name what was not expected ourselves
+}
+
+command_line::~command_line() = default;
+
+void command_line::option(std::optional<std::string>& into, std::string name, std::string value, std::string about)
+{
+    parser_->names.push_back(name);
+    parser_->app.add_option_function<std::string>(name, [&into](std::string const& text) { into = text; });
+    entries_.push_back({name + " " + value, std::move(about)});
+}
+
+void command_line::flag(bool& into, std::string name, std::string about)
+{
+    parser_->names.push_back(name);
+    parser_->app.add_flag(name, into);
+    entries_.push_back({std::move(name), std::move(about)});
+}
+
+void command_line::arguments(std::vector<std::string>& into) { parser_->app.add_option("arguments", into); }
+
+void command_line::example(std::string arguments, std::string about)
+{
+    examples_.push_back({std::move(arguments), std::move(about)});
+}
+
+bool command_line::parse(int argc, char const* const* argv)
+{
+    bool wants_help    = false;
+    bool wants_version = false;
+    flag(wants_help, "--help", "show this text");
+    flag(wants_version, "--version", "show the version");
+    try {
+        parser_->app.parse(argc, argv);
+    } catch (CLI::ArgumentMismatch const& error) {
+        // "--nodes: 1 required TEXT missing": the option comes first.
+        std::string const      what = error.what();
+        std::string_view const name = std::string_view{what}.substr(0, what.find(':'));
+        bool const             many = what.find("received") != std::string::npos;
+        throw bad_input{std::string{name} + (many ? ": expected one value, found several" : ": expected a value")};
+    } catch (CLI::ParseError const& error) {
+        throw bad_input{error.what()};
+    }
+    for (std::string const& extra : parser_->app.remaining()) {
+        std::string const name = extra.substr(0, extra.find('='));
+        throw bad_input{"unknown option '" + name + "', did you mean '" + nearest_name(name, parser_->names)
+                        + "'? (--help explains them)"};
+    }
+    if (wants_help) { print(help()); }
+    if (wants_version) { print(program_ + " " + TAIL_VERSION_STRING + "\n"); }
+    return !wants_help && !wants_version;
+}
+
+std::string command_line::help() const
+{
+    std::string text  = "usage: " + program_ + " " + usage_ + "\n\n" + about_ + "\n\noptions:\n";
+    std::size_t width = 0;
+    for (entry const& e : entries_) { width = std::max(width, e.left.size()); }
+    for (entry const& e : entries_) {
+        text += "  " + e.left + std::string(width - e.left.size() + 2, ' ') + e.about + "\n";
+    }
+    text += "\nexamples:\n";
+    for (entry const& e : examples_) { text += "  " + program_ + " " + e.left + "\n      " + e.about + "\n"; }
+    text += "\nexit status: 0 all decided, 1 some proved unsolvable, 2 bad usage or input, 3 a limit was reached,\n"
+            "130 interrupted\n";
+    return text;
+}
+
+}   // namespace tail::cli

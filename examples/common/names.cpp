@@ -1,0 +1,72 @@
+#include <common/names.hpp>
+
+#include <algorithm>
+#include <cctype>
+#include <limits>
+
+#include <common/program.hpp>
+
+namespace tail::cli {
+
+namespace {
+
+[[nodiscard]] std::string spelled_as_usual(std::string_view name)
+{
+    std::string text;
+    for (char c : name) {
+        if (c == '*') {
+            text += "star";
+        } else if (c == '_' || c == ' ') {
+            text += '-';
+        } else {
+            text += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+        }
+    }
+    return text;
+}
+
+/// Edit distance with exchanges of neighbours.
+[[nodiscard]] std::size_t distance(std::string_view a, std::string_view b)
+{
+    std::vector<std::vector<std::size_t>> d(a.size() + 1, std::vector<std::size_t>(b.size() + 1));
+    for (std::size_t i = 0; i <= a.size(); ++i) {
+        for (std::size_t j = 0; j <= b.size(); ++j) {
+            if (i == 0 || j == 0) {
+                d[i][j] = i + j;
+                continue;
+            }
+            d[i][j] = std::min({d[i - 1][j] + 1, d[i][j - 1] + 1, d[i - 1][j - 1] + (a[i - 1] != b[j - 1] ? 1U : 0U)});
+            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1]) {
+                d[i][j] = std::min(d[i][j], d[i - 2][j - 2] + 1);
+            }
+        }
+    }
+    return d[a.size()][b.size()];
+}
+
+}   // namespace
+
+std::string nearest_name(std::string_view wanted, std::vector<std::string> const& names)
+{
+    std::string const usual = spelled_as_usual(wanted.substr(0, 100));
+    std::string       nearest;
+    std::size_t       least = std::numeric_limits<std::size_t>::max();
+    for (std::string const& name : names) {
+        std::size_t const d = distance(usual, name);
+        if (d < least) {
+            least   = d;
+            nearest = name;
+        }
+    }
+    return nearest;
+}
+
+std::size_t place_of_name(std::string_view kind, std::string_view wanted, std::vector<std::string> const& names)
+{
+    auto const at = std::find(names.begin(), names.end(), wanted);
+    if (at != names.end()) { return static_cast<std::size_t>(at - names.begin()); }
+    throw bad_input{"unknown " + std::string{kind} + " '" + std::string{wanted.substr(0, 100)} + "', did you mean '"
+                    + nearest_name(wanted, names) + "'? (--list names them all)"};
+}
+
+}   // namespace tail::cli

@@ -1,0 +1,21 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace tail::cli {
+
+/// The name among `names` that `wanted` was most probably meant to be.
+///
+/// Counts letters to insert, delete, replace or exchange with their neighbour; `A*` is read as `astar` and
+/// `linear_conflict` as `linear-conflict` first.
+[[nodiscard]] std::string nearest_name(std::string_view wanted, std::vector<std::string> const& names);
+
+/// The place of `wanted` in `names`; throws `bad_input` with the nearest name if it has none.
+///
+/// `kind` is what the names are of: "algorithm".
+[[nodiscard]] std::size_t place_of_name(std::string_view kind, std::string_view wanted,
+                                        std::vector<std::string> const& names);
+
+}   // namespace tail::cli

@@ -1,0 +1,87 @@
+#include <common/program.hpp>
+
+#include <cctype>
+#include <cerrno>
+#include <csignal>
+#include <cstdio>
+#include <cstring>
+#include <memory>
+#include <new>
+
+#include <common/interrupt.hpp>
+
+namespace tail::cli {
+
+namespace {
+
+/// Standard output cannot be written; `reason` is zero when its reader has just gone.
+struct output_lost {
+    int reason;
+};
+
+/// What the system says about an error, in the voice of our own messages.
+[[nodiscard]] std::string reason_of(int error)
+{
+    std::string text = std::strerror(error);
+    if (text.size() > 1 && std::islower(static_cast<unsigned char>(text[1])) != 0) {
+        text[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(text[0])));
+    }
+    return text;
+}
+
+int complain(std::string_view name, std::string_view message, exit_status s)
+{
+    std::fprintf(stderr, "%.*s: %.*s\n", static_cast<int>(name.size()), name.data(),
+                 static_cast<int>(message.size()), message.data());
+    return static_cast<int>(s);
+}
+
+}   // namespace
+
+int run_program(std::string_view name, std::function<exit_status()> const& body)
+{
+    try {
+        exit_status const s = body();
+        return s == exit_status::interrupted ? 128 + interrupting_signal() : static_cast<int>(s);
+    } catch (bad_input const& error) {
+        return complain(name, error.what(), exit_status::bad_input);
+    } catch (output_lost const& lost) {
+        if (lost.reason == 0) { return 128 + SIGPIPE; }
+        return complain(name, "cannot write standard output: " + reason_of(lost.reason), exit_status::bad_input);
+    } catch (std::bad_alloc const&) {
+        return complain(name, "out of memory, --memory sets a limit that is kept", exit_status::limited);
+    }
+}
+
+void print(std::string_view text)
+{
+    errno = 0;
+    if (std::fwrite(text.data(), 1, text.size(), stdout) == text.size() && std::fflush(stdout) == 0) { return; }
+    throw output_lost{errno == EPIPE ? 0 : errno};
+}
+
+std::string read_all(std::string const& file)
+{
+    struct closer {
+        void operator()(std::FILE* f) const
+        {
+            if (f != stdin) { static_cast<void>(std::fclose(f)); }
+        }
+    };
+    std::string const name = file == "-" ? "standard input" : "'" + file + "'";
+    std::unique_ptr<std::FILE, closer> const in{file == "-" ? stdin : std::fopen(file.c_str(), "rb")};
+    if (!in) { throw bad_input{"cannot read " + name + ": " + reason_of(errno)}; }
+
+    std::string text;
+    char        buffer[1 << 16];
+    for (;;) {
+        errno             = 0;
+        std::size_t const n = std::fread(buffer, 1, sizeof buffer, in.get());
+        text.append(buffer, n);
+        if (n == sizeof buffer) { continue; }
+        if (std::ferror(in.get()) != 0) { throw bad_input{"cannot read " + name + ": " + reason_of(errno)}; }
+        return text;
+    }
+}
+
+}   // namespace tail::cli

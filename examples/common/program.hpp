@@ -1,0 +1,29 @@
+#pragma once
+
+#include <functional>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+
+#include <common/exit_status.hpp>
+
+namespace tail::cli {
+
+/// Bad usage or bad input. The message says what was seen, where, and what was wanted.
+struct bad_input : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
+/// Runs a tool's `body` and turns whatever leaves it into an exit status.
+///
+/// `bad_input` becomes one line on standard error and status 2; a reader that closed the pipe ends the program
+/// quietly, as it ends any filter.
+[[nodiscard]] int run_program(std::string_view name, std::function<exit_status()> const& body);
+
+/// Writes to standard output at once, so that a reader sees each answer when it is found.
+void print(std::string_view text);
+
+/// The whole of a file, or of standard input where the name is `-`.
+[[nodiscard]] std::string read_all(std::string const& file);
+
+}   // namespace tail::cli

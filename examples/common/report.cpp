@@ -1,0 +1,78 @@
+#include <common/report.hpp>
+
+#include <cstdio>
+
+#include <common/json_line.hpp>
+#include <common/values.hpp>
+
+namespace tail::cli {
+
+std::string to_json(report const& r)
+{
+    json_line line;
+    line.add("problem", r.problem);
+    line.add("status", to_string(r.status));
+    line.add("cost", r.cost);
+    line.add("solution", r.solution);
+    line.add("optimal", r.optimal);
+    line.add("expanded", r.stats.expanded);
+    line.add("generated", r.stats.generated);
+    line.add("stored", r.stats.stored);
+    line.add("peak_bytes", r.stats.peak_bytes);
+    line.add("seconds", r.stats.seconds);
+    line.add("algorithm", r.algorithm);
+    line.add("heuristic", r.heuristic);
+    line.add("duplicates", r.stats.duplicates);
+    line.add("reopened", r.stats.reopened);
+    line.add("iterations", r.stats.iterations);
+    line.add("lower_bound", r.lower_bound);
+    line.add("suboptimality", r.suboptimality);
+    if (r.nearest) { line.add("nearest", r.nearest); }
+    return line.to_string();
+}
+
+std::string verdict(report const& r)
+{
+    std::string const bound = r.lower_bound && *r.lower_bound > 0 && !r.cost
+        ? ", a solution costs at least " + std::to_string(*r.lower_bound)
+        : "";
+    switch (r.status) {
+    case status::solved: {
+        std::string text = "solved at cost " + std::to_string(r.cost.value_or(0));
+        if (r.optimal) { return text + ", proved optimal"; }
+        if (!r.suboptimality) { return text + ", not proved optimal"; }
+        char times[64];
+        std::snprintf(times, sizeof times, ", at most %g times the least", *r.suboptimality);
+        text += times;
+        if (r.lower_bound && *r.lower_bound > 0) { text += ", which is at least " + std::to_string(*r.lower_bound); }
+        return text;
+    }
+    case status::exhausted: return "proved unsolvable";
+    case status::depth_limit: return "no solution within the depth asked for";
+    case status::node_limit: return "stopped by the limit of expansions" + bound;
+    case status::time_limit: return "stopped by the limit of time" + bound;
+    case status::memory_limit: return "stopped by the limit of memory" + bound;
+    case status::cancelled: return "interrupted" + bound;
+    }
+    return {};
+}
+
+std::string counters(statistics const& stats)
+{
+    std::string text = "expanded " + with_commas(stats.expanded) + ", generated " + with_commas(stats.generated);
+    if (stats.stored > 0) { text += ", stored " + with_commas(stats.stored); }
+    if (stats.reopened > 0) { text += ", reopened " + with_commas(stats.reopened); }
+    if (stats.iterations > 1) { text += ", " + with_commas(stats.iterations) + " iterations"; }
+    text += ", " + as_bytes(stats.peak_bytes);
+    char time[96];
+    std::snprintf(time, sizeof time, ", %.3f s", stats.seconds);
+    text += time;
+    if (stats.seconds >= 0.01) {
+        std::snprintf(time, sizeof time, " (%.1f million expansions a second)",
+                      static_cast<double>(stats.expanded) / stats.seconds / 1e6);
+        text += time;
+    }
+    return text;
+}
+
+}   // namespace tail::cli

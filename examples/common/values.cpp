@@ -1,0 +1,110 @@
+#include <common/values.hpp>
+
+#include <cctype>
+#include <charconv>
+#include <cmath>
+#include <cstdio>
+#include <limits>
+#include <optional>
+#include <string_view>
+
+#include <unistd.h>
+
+#include <common/program.hpp>
+
+namespace tail::cli {
+
+namespace {
+
+[[noreturn]] void refuse(std::string const& option, std::string const& wanted, std::string const& found)
+{
+    throw bad_input{option + ": expected " + wanted + ", found '" + found.substr(0, 100) + "'"};
+}
+
+/// The finite number that is the whole of `text`.
+[[nodiscard]] std::optional<double> number(std::string_view text)
+{
+    double     value      = 0;
+    auto const [end, why] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (why != std::errc{} || end != text.data() + text.size() || !std::isfinite(value)) { return std::nullopt; }
+    return value;
+}
+
+}   // namespace
+
+std::uint64_t to_count(std::string const& option, std::string const& text, std::uint64_t least)
+{
+    std::uint64_t value   = 0;
+    auto const [end, why] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (why != std::errc{} || end != text.data() + text.size() || value < least) {
+        refuse(option, "a whole number of at least " + std::to_string(least), text);
+    }
+    return value;
+}
+
+double to_seconds(std::string const& option, std::string const& text)
+{
+    auto const value = number(text);
+    if (!value || !(*value > 0)) { refuse(option, "a number of seconds above 0", text); }
+    return *value;
+}
+
+double to_weight(std::string const& option, std::string const& text)
+{
+    auto const value = number(text);
+    if (!value || !(*value >= 1)) { refuse(option, "a number of at least 1", text); }
+    return *value;
+}
+
+std::uint64_t to_bytes(std::string const& option, std::string const& text)
+{
+    std::string_view digits = text;
+    double           unit   = 1;
+    if (!digits.empty()) {
+        std::size_t const power =
+            std::string_view{"KMGT"}.find(static_cast<char>(std::toupper(static_cast<unsigned char>(digits.back()))));
+        if (power != std::string_view::npos) {
+            unit = std::exp2(10.0 * static_cast<double>(power + 1));
+            digits.remove_suffix(1);
+        }
+    }
+    auto const value = number(digits);
+    if (!value || !(*value * unit >= 1) || !(*value * unit < std::exp2(63))) {
+        refuse(option, "an amount of memory above 0 like 512M or 4G", text);
+    }
+    return static_cast<std::uint64_t>(*value * unit);
+}
+
+std::uint64_t default_bytes()
+{
+    long const pages = sysconf(_SC_PHYS_PAGES);
+    long const size  = sysconf(_SC_PAGESIZE);
+    if (pages <= 0 || size <= 0) { return std::numeric_limits<std::uint64_t>::max(); }
+    return static_cast<std::uint64_t>(pages) * static_cast<std::uint64_t>(size) / 4 * 3;
+}
+
+std::string with_commas(std::uint64_t number)
+{
+    std::string text = std::to_string(number);
+    for (std::size_t at = text.size(); at > 3;) {
+        at -= 3;
+        text.insert(at, 1, ',');
+    }
+    return text;
+}
+
+std::string as_bytes(std::uint64_t bytes)
+{
+    constexpr char const* units[] = {"bytes", "KiB", "MiB", "GiB", "TiB"};
+    auto                  value   = static_cast<double>(bytes);
+    std::size_t           unit    = 0;
+    while (value >= 1024 && unit < 4) {
+        value /= 1024;
+        ++unit;
+    }
+    char text[32];
+    std::snprintf(text, sizeof text, unit == 0 ? "%.0f %s" : "%.1f %s", value, units[unit]);
+    return text;
+}
+
+}   // namespace tail::cli

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+namespace tail::cli {
+
+/// A whole number of at least `least`; throws `bad_input` that names the `option`.
+[[nodiscard]] std::uint64_t to_count(std::string const& option, std::string const& text, std::uint64_t least = 1);
+
+/// A finite number above zero, such as `0.5` seconds.
+[[nodiscard]] double to_seconds(std::string const& option, std::string const& text);
+
+/// A finite number of at least one.
+[[nodiscard]] double to_weight(std::string const& option, std::string const& text);
+
+/// An amount of memory: `1000`, `64K`, `512M`, `1.5G`; the letters stand for powers of 1024.
+[[nodiscard]] std::uint64_t to_bytes(std::string const& option, std::string const& text);
+
+/// Three quarters of the memory of this machine, for a search that was given no limit; no limit if unknown.
+[[nodiscard]] std::uint64_t default_bytes();
+
+/// A number as people read it: `12,345,678`.
+[[nodiscard]] std::string with_commas(std::uint64_t number);
+
+/// An amount of memory as people read it: `1.5 GiB`.
+[[nodiscard]] std::string as_bytes(std::uint64_t bytes);
+
+}   // namespace tail::cli

@@ -1,0 +1,107 @@
+#pragma once
+
+#include <memory>
+#include <string_view>
+
+#include <tail/domains/npuzzle/board.hpp>
+#include <tail/domains/npuzzle/direction.hpp>
+#include <tail/domains/npuzzle/geometry.hpp>
+#include <tail/domains/npuzzle/heuristics/catalogue.hpp>
+
+/// \file
+/// A heuristic chosen at run time: a virtual call in place of thirty copies of every search.
+
+namespace tail::npuzzle_tool {
+
+/// What the searches ask of a heuristic, behind one pointer.
+template <int Cells>
+class any_heuristic {
+public:
+    any_heuristic(bool admissible, bool consistent) : admissible_{admissible}, consistent_{consistent} {}
+    any_heuristic(any_heuristic const&)            = delete;
+    any_heuristic& operator=(any_heuristic const&) = delete;
+    virtual ~any_heuristic()                       = default;
+
+    [[nodiscard]] virtual int value(npuzzle::board<Cells> const& b) const                                   = 0;
+    [[nodiscard]] virtual int after(npuzzle::board<Cells> const& b, npuzzle::direction d, int before) const = 0;
+
+    [[nodiscard]] bool admissible() const { return admissible_; }
+    [[nodiscard]] bool consistent() const { return consistent_; }
+
+private:
+    bool admissible_;
+    bool consistent_;
+};
+
+template <int Cells, class H>
+class held_heuristic final : public any_heuristic<Cells> {
+public:
+    held_heuristic(npuzzle::geometry shape, npuzzle::board<Cells> const& goal)
+        : any_heuristic<Cells>{H::admissible, H::admissible && H::consistent}, shape_{shape}, h_{shape, goal}
+    {
+    }
+
+    [[nodiscard]] int value(npuzzle::board<Cells> const& b) const override { return h_(b); }
+
+    [[nodiscard]] int after(npuzzle::board<Cells> const& b, npuzzle::direction d, int before) const override
+    {
+        if constexpr (requires { h_.change(b, d); }) {
+            return before + h_.change(b, d);
+        } else {
+            npuzzle::board<Cells> moved = b;
+            moved.slide(b.blank() + shape_.offset(d));
+            return h_(moved);
+        }
+    }
+
+private:
+    npuzzle::geometry shape_;
+    H                 h_;
+};
+
+/// The heuristic `zero`.
+template <int Cells>
+class no_heuristic final : public any_heuristic<Cells> {
+public:
+    no_heuristic() : any_heuristic<Cells>{true, true} {}
+
+    [[nodiscard]] int value(npuzzle::board<Cells> const&) const override { return 0; }
+    [[nodiscard]] int after(npuzzle::board<Cells> const&, npuzzle::direction, int) const override { return 0; }
+};
+
+/// The heuristic of this name in the domain's catalogue; `zero` for every other name.
+template <int Cells>
+[[nodiscard]] std::unique_ptr<any_heuristic<Cells>> make_heuristic(std::string_view name, npuzzle::geometry shape,
+                                                                   npuzzle::board<Cells> const& goal)
+{
+    std::unique_ptr<any_heuristic<Cells>> made;
+    npuzzle::for_each_heuristic<Cells>([&](auto entry) {
+        using type = typename decltype(entry)::type;
+        if (entry.name == name) { made = std::make_unique<held_heuristic<Cells, type>>(shape, goal); }
+    });
+    if (!made) { made = std::make_unique<no_heuristic<Cells>>(); }
+    return made;
+}
+
+/// What a heuristic promises is a matter of its type, because searches adapt to it when they are compiled.
+enum class promise { nothing, admissible, consistent };
+
+template <int Cells, promise Promise>
+class promising {
+public:
+    static constexpr bool admissible = Promise != promise::nothing;
+    static constexpr bool consistent = Promise == promise::consistent;
+
+    explicit promising(any_heuristic<Cells> const& h) : h_{&h} {}
+
+    [[nodiscard]] int operator()(npuzzle::board<Cells> const& b) const { return h_->value(b); }
+    [[nodiscard]] int after(npuzzle::board<Cells> const& b, npuzzle::direction d, int before) const
+    {
+        return h_->after(b, d, before);
+    }
+
+private:
+    any_heuristic<Cells> const* h_;
+};
+
+}   // namespace tail::npuzzle_tool

@@ -1,0 +1,110 @@
+#include <tail-npuzzle/boards.hpp>
+
+#include <algorithm>
+#include <utility>
+
+#include <common/program.hpp>
+#include <tail/domains/npuzzle/instances.hpp>
+#include <tail/domains/npuzzle/parse.hpp>
+
+namespace tail::npuzzle_tool {
+
+namespace {
+
+[[nodiscard]] std::size_t count_words(std::string_view text)
+{
+    constexpr std::string_view separators = " \t\r\n,/";
+    std::size_t                count      = 0;
+    bool                       inside     = false;
+    for (char c : text) {
+        bool const word = separators.find(c) == std::string_view::npos;
+        count += word && !inside ? 1U : 0U;
+        inside = word;
+    }
+    return count;
+}
+
+/// The size of a board that comes as `words` numbers.
+[[nodiscard]] npuzzle::geometry size_of(std::size_t words)
+{
+    for (int side = 2; side <= 5; ++side) {
+        if (words == static_cast<std::size_t>(side) * static_cast<std::size_t>(side)) { return {side, side}; }
+    }
+    return {4, 4};
+}
+
+/// What is added to an error about a board whose size was guessed.
+[[nodiscard]] std::string hint(bool guessed)
+{
+    return guessed ? " (boards are square or 4x4 unless --size says otherwise)" : "";
+}
+
+}   // namespace
+
+npuzzle::geometry read_size(std::string const& text)
+{
+    auto const size = npuzzle::parse_size(text);
+    if (!size) { throw cli::bad_input{"--size: " + size.error().message}; }
+    if (size->cells() > largest) {
+        throw cli::bad_input{"--size: expected at most " + std::to_string(largest) + " cells, found '" + text + "'"};
+    }
+    return *size;
+}
+
+std::vector<given_board> read_boards(std::string_view text, std::optional<npuzzle::geometry> size,
+                                     std::string const& source)
+{
+    std::vector<given_board> boards;
+    for (std::size_t line = 1; !text.empty(); ++line) {
+        std::size_t const      end     = text.find('\n');
+        std::string_view const content = text.substr(0, end);
+        text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
+
+        std::size_t const words = count_words(content.substr(0, content.find('#')));
+        if (words == 0) { continue; }
+        npuzzle::geometry const shape = size.value_or(size_of(words));
+        auto                    read  = npuzzle::parse_instances<largest>(content, shape);
+        if (!read) {
+            parse_error error = std::move(read).error();
+            error.line        = line;
+            throw cli::bad_input{source + ": " + error.to_string() + hint(!size)};
+        }
+        for (auto& instance : *read) {
+            bool const named = words > static_cast<std::size_t>(shape.cells());
+            boards.push_back({named ? std::move(instance.id) : std::to_string(boards.size() + 1), shape, instance.start});
+        }
+    }
+    if (boards.empty()) { throw cli::bad_input{source + ": expected at least one board, found none"}; }
+    return boards;
+}
+
+std::vector<given_board> read_arguments(std::vector<std::string> const&  arguments,
+                                        std::optional<npuzzle::geometry> size)
+{
+    std::vector<std::string> texts = arguments;
+    if (std::all_of(texts.begin(), texts.end(), [](std::string const& text) { return count_words(text) <= 1; })) {
+        std::string joined;
+        for (std::string const& text : texts) { joined += (joined.empty() ? "" : " ") + text; }
+        texts = {std::move(joined)};
+    }
+    std::vector<given_board> boards;
+    for (std::string const& text : texts) {
+        npuzzle::geometry const shape = size.value_or(size_of(count_words(text)));
+        std::string             id    = std::to_string(boards.size() + 1);
+        auto const              board = npuzzle::parse_board<largest>(text, shape);
+        if (!board) { throw cli::bad_input{"board " + id + ": " + board.error().to_string() + hint(!size)}; }
+        boards.push_back({std::move(id), shape, *board});
+    }
+    return boards;
+}
+
+given_board pick(std::vector<given_board> const& boards, std::string const& wanted)
+{
+    for (given_board const& board : boards) {
+        if (board.id == wanted) { return board; }
+    }
+    throw cli::bad_input{"--problem: expected one of the " + std::to_string(boards.size()) + " problems from '"
+                         + boards.front().id + "' to '" + boards.back().id + "', found '" + wanted + "'"};
+}
+
+}   // namespace tail::npuzzle_tool

@@ -1,0 +1,264 @@
+#include <algorithm>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <common/command_line.hpp>
+#include <common/interrupt.hpp>
+#include <common/names.hpp>
+#include <common/program.hpp>
+#include <common/shared_options.hpp>
+#include <common/values.hpp>
+#include <tail-npuzzle/boards.hpp>
+#include <tail-npuzzle/task.hpp>
+#include <tail/domains/npuzzle/direction.hpp>
+#include <tail/domains/npuzzle/goal.hpp>
+#include <tail/domains/npuzzle/parse.hpp>
+#include <tail/domains/npuzzle/print.hpp>
+#include <tail/domains/npuzzle/random.hpp>
+
+/// \file
+/// tail-npuzzle: solves sliding-tile puzzles from 2x2 to 5x5.
+
+namespace tail::npuzzle_tool {
+namespace {
+
+constexpr char const* program           = "tail-npuzzle";
+constexpr char const* default_algorithm = "idastar";
+constexpr char const* default_heuristic = "linear-conflict";
+
+struct options {
+    cli::shared_options        shared;
+    std::vector<std::string>   boards;
+    std::optional<std::string> heuristic, size, goal, weight, depth, random, scramble;
+    bool                       show = false;
+
+    void declare(cli::command_line& line)
+    {
+        line.arguments(boards);
+        shared.declare(line, default_algorithm);
+        line.option(heuristic, "--heuristic", "NAME",
+                    std::string{"what to guide it by (default "} + default_heuristic + ")");
+        line.option(size, "--size", "WxH", "width and height (default: square by the count of numbers, else 4x4)");
+        line.option(goal, "--goal", "GOAL", "blank-first (default), blank-last, or the tiles of the goal");
+        line.option(weight, "--weight", "W", "the weight of weighted-astar (default 2)");
+        line.option(depth, "--depth", "N", "the most moves of depth-limited and iterative-deepening");
+        line.option(random, "--random", "SEED", "a random solvable board in place of a given one");
+        line.option(scramble, "--scramble", "N", "a board N random moves from the goal; --random sets the seed");
+        line.flag(show, "--show", "draw every board on the way");
+        line.example("\"8 6 7 2 5 4 3 0 1\"", "solve an 8-puzzle; 0 is the blank, rows may be set apart by /");
+        line.example("--algorithm astar --heuristic manhattan --goal blank-last \"1 2 3 4 5 6 0 8 7\"",
+                     "choose the search, the heuristic and the goal; here parity says that there is no solution");
+        line.example("--json --seconds 60 --file boards.txt --problem 12",
+                     "one problem of a file, within a minute, for another program to read");
+    }
+};
+
+[[nodiscard]] std::vector<std::string> names_of(std::vector<named> const& all)
+{
+    std::vector<std::string> names;
+    for (named const& n : all) { names.push_back(n.name); }
+    return names;
+}
+
+[[nodiscard]] std::string listed(std::vector<named> const& all)
+{
+    std::size_t name = 0, promise = 0;
+    for (named const& n : all) {
+        name    = std::max(name, n.name.size());
+        promise = std::max(promise, n.promise.size());
+    }
+    std::string text;
+    for (named const& n : all) {
+        text += "  " + n.name + std::string(name - n.name.size() + 2, ' ') + n.promise
+            + std::string(promise - n.promise.size() + 2, ' ') + n.about + "\n";
+    }
+    return text;
+}
+
+[[nodiscard]] std::string everything_listed()
+{
+    return "algorithms (optimal: with an admissible heuristic the answer is proved to be a shortest one)\n"
+        + listed(algorithms())
+        + "  * optimal after all with a consistent heuristic, which never asks for reopening\n\n"
+          "heuristics (admissible: never above the true distance; consistent: and never drops by more than the\n"
+          "cost of a move; dfs, depth-limited, iterative-deepening, bfs and uniform-cost ask none)\n"
+        + listed(heuristics());
+}
+
+/// What every problem of this call has in common.
+[[nodiscard]] task common_task(options const& o)
+{
+    task              t;
+    std::string const algorithm = o.shared.algorithm.value_or(default_algorithm);
+    std::string const heuristic = o.heuristic.value_or(default_heuristic);
+    t.algorithm =
+        static_cast<npuzzle_tool::algorithm>(cli::place_of_name("algorithm", algorithm, names_of(algorithms())));
+    static_cast<void>(cli::place_of_name("heuristic", heuristic, names_of(heuristics())));
+    t.heuristic = is_informed(t.algorithm) ? heuristic : "zero";
+
+    using npuzzle_tool::algorithm::depth_limited, npuzzle_tool::algorithm::iterative_deepening,
+        npuzzle_tool::algorithm::iterative_deepening_table, npuzzle_tool::algorithm::weighted_astar;
+    if (o.weight) {
+        if (t.algorithm != weighted_astar) { throw cli::bad_input{"--weight: only weighted-astar has a weight"}; }
+        t.weight = cli::to_weight("--weight", *o.weight);
+    }
+    if (o.depth) {
+        if (t.algorithm != depth_limited && t.algorithm != iterative_deepening
+            && t.algorithm != iterative_deepening_table) {
+            throw cli::bad_input{"--depth: only depth-limited and iterative-deepening have a depth"};
+        }
+        t.depth = static_cast<std::uint32_t>(
+            std::min<std::uint64_t>(cli::to_count("--depth", *o.depth), std::numeric_limits<std::uint32_t>::max() - 1));
+    } else if (t.algorithm == depth_limited) {
+        throw cli::bad_input{"depth-limited: expected --depth with the most moves of a solution"};
+    }
+    return t;
+}
+
+[[nodiscard]] any_board goal_of(options const& o, npuzzle::geometry shape)
+{
+    auto const goal = npuzzle::parse_goal<largest>(o.goal.value_or("blank-first"), shape);
+    if (!goal) { throw cli::bad_input{"--goal: " + goal.error().to_string()}; }
+    return *goal;
+}
+
+/// All boards that were asked for; nothing is searched before all of them make sense.
+[[nodiscard]] std::vector<given_board> all_boards(options const& o)
+{
+    bool const made_up = o.random || o.scramble;
+    if (static_cast<int>(!o.boards.empty()) + static_cast<int>(o.shared.file.has_value()) + static_cast<int>(made_up)
+        > 1) {
+        throw cli::bad_input{"expected boards, --file or --random, found more than one of them"};
+    }
+    std::optional<npuzzle::geometry> size;
+    if (o.size) { size = read_size(*o.size); }
+
+    if (made_up) {
+        if (o.shared.problem) { throw cli::bad_input{"--problem: there is but one random board"}; }
+        npuzzle::geometry const shape = size.value_or(npuzzle::geometry{4, 4});
+        std::uint64_t const     seed  = o.random ? cli::to_count("--random", *o.random, 0) : 1;
+        any_board const         goal  = goal_of(o, shape);
+        if (!o.scramble) { return {{"random-" + std::to_string(seed), shape, npuzzle::random_board(shape, goal, seed)}}; }
+        auto const moves = static_cast<int>(std::min<std::uint64_t>(cli::to_count("--scramble", *o.scramble), 1'000'000));
+        return {{"scramble-" + std::to_string(moves) + "-" + std::to_string(seed), shape,
+                 npuzzle::scramble(shape, goal, moves, seed)}};
+    }
+    std::vector<given_board> boards;
+    if (o.shared.file) {
+        boards = read_boards(cli::read_all(*o.shared.file), size,
+                             *o.shared.file == "-" ? "standard input" : *o.shared.file);
+    } else if (!o.boards.empty()) {
+        boards = read_arguments(o.boards, size);
+    } else {
+        throw cli::bad_input{"expected a board, --file or --random (--help shows examples)"};
+    }
+    if (o.shared.problem) { boards = {pick(boards, *o.shared.problem)}; }
+    return boards;
+}
+
+[[nodiscard]] cli::report solve_one(task const& t, cli::progress_line& line)
+{
+    // Half of all boards cannot be solved, and parity tells at once which.
+    if (!npuzzle::solvable(t.shape, t.start, t.goal)) { return {}; }
+    if (t.shape.cells() <= 9) { return solve<9>(t, line); }
+    if (t.shape.cells() <= 16) { return solve<16>(t, line); }
+    return solve<25>(t, line);
+}
+
+/// Letters in groups of ten, a few groups a line; the end of a very long solution is left out.
+[[nodiscard]] std::string grouped(std::string const& letters)
+{
+    constexpr std::size_t most = 1000;
+    std::string           text = "  ";
+    for (std::size_t i = 0; i < std::min(letters.size(), most); ++i) {
+        if (i > 0 && i % 10 == 0) { text += i % 80 == 0 ? "\n  " : " "; }
+        text += letters[i];
+    }
+    if (letters.size() > most) {
+        text += "\n  ... and " + cli::with_commas(letters.size() - most) + " more (--json prints them all)";
+    }
+    return text + "\n";
+}
+
+/// The boards after each move.
+[[nodiscard]] std::string drawn_way(task const& t, std::string const& letters)
+{
+    std::string text;
+    any_board   b     = t.start;
+    int         count = 0;
+    for (char letter : letters) {
+        npuzzle::direction const d = npuzzle::direction_of(letter).value();
+        b.slide(b.blank() + t.shape.offset(d));
+        text += std::to_string(++count) + " " + letter + "\n" + npuzzle::draw(b, t.shape);
+    }
+    return text;
+}
+
+[[nodiscard]] std::string readable(task const& t, cli::report const& r, bool show)
+{
+    std::string text = cli::verdict(r) + "\n";
+    if (r.status == status::exhausted && r.stats.generated == 0) { text = "proved unsolvable by parity, without a search\n"; }
+    if (r.solution && !r.solution->empty()) { text += grouped(*r.solution); }
+    if (r.solution && show) { text += drawn_way(t, *r.solution); }
+    if (r.nearest && !r.nearest->empty()) {
+        text += "nearest to the goal, by the heuristic, was the board after these moves:\n" + grouped(*r.nearest);
+    }
+    return text + cli::counters(r.stats) + "\n";
+}
+
+[[nodiscard]] cli::exit_status run(int argc, char** argv)
+{
+    cli::command_line line{program, "[board...] [options]",
+                           "Solves sliding-tile puzzles from 2x2 to 5x5. Moves are those of the blank: U, L, R, D."};
+    options           o;
+    o.declare(line);
+    if (!line.parse(argc, argv)) { return cli::exit_status::decided; }
+    if (o.shared.list) {
+        cli::print(everything_listed());
+        return cli::exit_status::decided;
+    }
+
+    task t   = common_task(o);
+    t.within = o.shared.search_limits({});
+    std::vector<task> tasks;
+    for (given_board const& board : all_boards(o)) {
+        t.problem = board.id;
+        t.shape   = board.shape;
+        t.start   = board.start;
+        t.goal    = goal_of(o, board.shape);
+        tasks.push_back(t);
+    }
+
+    auto const         stop = cli::stop_on_interrupt();
+    cli::progress_line progress{!o.shared.json};
+    cli::exit_status   all = cli::exit_status::decided;
+    for (task& each : tasks) {
+        each.within.stop = stop;
+        if (!o.shared.json) {
+            cli::print((&each == tasks.data() ? "problem " : "\nproblem ") + each.problem + ", "
+                       + o.shared.algorithm.value_or(default_algorithm)
+                       + (is_informed(each.algorithm) ? " with " + each.heuristic : "") + "\n"
+                       + npuzzle::draw(each.start, each.shape));
+        }
+        cli::report r = solve_one(each, progress);
+        r.problem     = each.problem;
+        r.algorithm   = o.shared.algorithm.value_or(default_algorithm);
+        r.heuristic   = each.heuristic;
+        cli::print(o.shared.json ? cli::to_json(r) : readable(each, r, o.show));
+        all = cli::combine(all, cli::exit_status_of(r.status));
+        if (r.status == status::cancelled) { break; }
+    }
+    return all;
+}
+
+}   // namespace
+}   // namespace tail::npuzzle_tool
+
+int main(int argc, char** argv)
+{
+    return tail::cli::run_program(tail::npuzzle_tool::program,
+                                  [&] { return tail::npuzzle_tool::run(argc, argv); });
+}

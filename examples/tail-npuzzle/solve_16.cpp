@@ -1,0 +1,3 @@
+#include <tail-npuzzle/solve.hpp>
+
+template tail::cli::report tail::npuzzle_tool::solve<16>(task const&, cli::progress_line&);
