@@ -99,6 +99,11 @@ class best_first_engine {
     static constexpr bool reopens = std::is_same_v<decltype(Policy::reopen), reopen::always> || (reopen_automatic && !never_needed);
     static constexpr bool goal_on_generation = std::is_same_v<GoalTest, goal_test::on_generation>;
 
+    /// Whether no cheapest path is ever lost: an improvement is taken, or there can be none.
+    static constexpr bool keeps_cheapest = reopens || never_needed
+        || (!first_path && Evaluation::closes_for_good && detail::says_consistent<H>);
+    static constexpr bool unit_cost = detail::successor_traits<S, N>::unit_cost;
+
     /// Everything that is kept for a node.
     struct record {
         typename storage::type   node;
@@ -166,13 +171,15 @@ public:
         node_index const at = last_ == status::solved ? goal_ : last_ == status::exhausted ? no_node : nearest_;
         if (at != no_node) { trace(at, r); }
         if (last_ == status::solved) {
-            bool const proved = Evaluation::optimal && detail::assumed_admissible<P>
-                && (reopens || never_needed || detail::says_consistent<H>);
-            r.optimal = proved || (Evaluation::counts_steps && equal_costs_);
+            // A goal that was only generated may yet be reached for less; and of the costs out of its layer, not all
+            // have been seen.
+            bool const proved = Evaluation::optimal && detail::assumed_admissible<P> && keeps_cheapest && !goal_on_generation;
+            bool const fewest = Evaluation::counts_steps && (unit_cost || (equal_costs_ && !goal_on_generation));
+            r.optimal         = proved || fewest || r.path.size() == 1;
             if (r.optimal) {
                 r.lower_bound   = r.cost;
                 r.suboptimality = 1.0;
-            } else if (detail::assumed_admissible<P> && (reopens || never_needed)) {
+            } else if (detail::assumed_admissible<P> && keeps_cheapest && !goal_on_generation) {
                 r.suboptimality = evaluation_.bound();
             }
         }
@@ -367,7 +374,7 @@ private:
     /// No goal costs less: an open node on a cheapest path has at most that f, and the least comes out first.
     [[nodiscard]] C lower_bound() const
     {
-        if constexpr (detail::assumed_admissible<P> && Evaluation::bounds_cost) {
+        if constexpr (detail::assumed_admissible<P> && Evaluation::bounds_cost && keeps_cheapest) {
             return evaluation_.template cost_bound<C>(best_f_);
         } else {
             return C{};

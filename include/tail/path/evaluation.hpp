@@ -103,6 +103,7 @@ struct weighted : detail::promises {
     [[nodiscard]] key<C> priority(C g, C h) const
     {
         if constexpr (std::integral<key<C>>) {
+            if (weight == W{0}) { return g; }
             auto const most = static_cast<C>(infinite_cost<C> / static_cast<C>(weight));
             return tail::detail::add_estimate(
                 g, h > most ? infinite_cost<C> : static_cast<C>(static_cast<C>(weight) * h));
