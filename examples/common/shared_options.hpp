@@ -12,6 +12,7 @@ namespace tail::cli {
 /// The options that every tool has, under the same names and with the same meaning.
 struct shared_options {
     std::optional<std::string> algorithm;
+    std::optional<std::string> heuristic;
     std::optional<std::string> nodes;
     std::optional<std::string> seconds;
     std::optional<std::string> memory;
@@ -20,8 +21,9 @@ struct shared_options {
     bool                       json = false;
     bool                       list = false;
 
-    /// Declares them; a tool declares its own ones before or after.
-    void declare(command_line& line, std::string const& default_algorithm);
+    /// Declares them; a tool declares its own ones before or after. Games, which have no heuristic, leave the
+    /// default of it empty.
+    void declare(command_line& line, std::string const& default_algorithm, std::string const& default_heuristic);
 
     /// The limits asked for; throws `bad_input` where one makes no sense.
     [[nodiscard]] limits search_limits(std::stop_token stop) const;

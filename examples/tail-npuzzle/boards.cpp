@@ -24,19 +24,25 @@ namespace {
     return count;
 }
 
-/// The size of a board that comes as `words` numbers.
-[[nodiscard]] npuzzle::geometry size_of(std::size_t words)
+/// The size of a board that comes as `words` numbers, and whether they say so.
+struct guess {
+    npuzzle::geometry shape{4, 4};
+    bool              square = false;
+};
+
+[[nodiscard]] guess size_of(std::size_t words)
 {
     for (int side = 2; side <= 5; ++side) {
-        if (words == static_cast<std::size_t>(side) * static_cast<std::size_t>(side)) { return {side, side}; }
+        if (words == static_cast<std::size_t>(side) * static_cast<std::size_t>(side)) { return {{side, side}, true}; }
     }
-    return {4, 4};
+    return {};
 }
 
-/// What is added to an error about a board whose size was guessed.
-[[nodiscard]] std::string hint(bool guessed)
+/// What went wrong, with a hint where the size may be the reason.
+[[nodiscard]] std::string explained(parse_error const& error, bool size_given, std::size_t words)
 {
-    return guessed ? " (boards are square or 4x4 unless --size says otherwise)" : "";
+    bool const doubtful = !size_given && !size_of(words).square;
+    return error.to_string() + (doubtful ? " (--size sets another size than 4x4)" : "");
 }
 
 }   // namespace
@@ -62,12 +68,12 @@ std::vector<given_board> read_boards(std::string_view text, std::optional<npuzzl
 
         std::size_t const words = count_words(content.substr(0, content.find('#')));
         if (words == 0) { continue; }
-        npuzzle::geometry const shape = size.value_or(size_of(words));
+        npuzzle::geometry const shape = size.value_or(size_of(words).shape);
         auto                    read  = npuzzle::parse_instances<largest>(content, shape);
         if (!read) {
             parse_error error = std::move(read).error();
             error.line        = line;
-            throw cli::bad_input{source + ": " + error.to_string() + hint(!size)};
+            throw cli::bad_input{source + ": " + explained(error, size.has_value(), words)};
         }
         for (auto& instance : *read) {
             bool const named = words > static_cast<std::size_t>(shape.cells());
@@ -89,10 +95,11 @@ std::vector<given_board> read_arguments(std::vector<std::string> const&  argumen
     }
     std::vector<given_board> boards;
     for (std::string const& text : texts) {
-        npuzzle::geometry const shape = size.value_or(size_of(count_words(text)));
+        std::size_t const       words = count_words(text);
+        npuzzle::geometry const shape = size.value_or(size_of(words).shape);
         std::string             id    = std::to_string(boards.size() + 1);
         auto const              board = npuzzle::parse_board<largest>(text, shape);
-        if (!board) { throw cli::bad_input{"board " + id + ": " + board.error().to_string() + hint(!size)}; }
+        if (!board) { throw cli::bad_input{"board " + id + ": " + explained(board.error(), size.has_value(), words)}; }
         boards.push_back({std::move(id), shape, *board});
     }
     return boards;
@@ -103,8 +110,8 @@ given_board pick(std::vector<given_board> const& boards, std::string const& want
     for (given_board const& board : boards) {
         if (board.id == wanted) { return board; }
     }
-    throw cli::bad_input{"--problem: expected one of the " + std::to_string(boards.size()) + " problems from '"
-                         + boards.front().id + "' to '" + boards.back().id + "', found '" + wanted + "'"};
+    throw cli::bad_input{"--problem: expected the id of a problem, the first is '" + boards.front().id
+                         + "' and the last '" + boards.back().id + "', found '" + wanted + "'"};
 }
 
 }   // namespace tail::npuzzle_tool

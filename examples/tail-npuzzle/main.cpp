@@ -32,15 +32,13 @@ constexpr char const* default_heuristic = "linear-conflict";
 struct options {
     cli::shared_options        shared;
     std::vector<std::string>   boards;
-    std::optional<std::string> heuristic, size, goal, weight, depth, random, scramble;
+    std::optional<std::string> size, goal, weight, depth, random, scramble;
     bool                       show = false;
 
     void declare(cli::command_line& line)
     {
         line.arguments(boards);
-        shared.declare(line, default_algorithm);
-        line.option(heuristic, "--heuristic", "NAME",
-                    std::string{"what to guide it by (default "} + default_heuristic + ")");
+        shared.declare(line, default_algorithm, default_heuristic);
         line.option(size, "--size", "WxH", "width and height (default: square by the count of numbers, else 4x4)");
         line.option(goal, "--goal", "GOAL", "blank-first (default), blank-last, or the tiles of the goal");
         line.option(weight, "--weight", "W", "the weight of weighted-astar (default 2)");
@@ -93,7 +91,7 @@ struct options {
 {
     task              t;
     std::string const algorithm = o.shared.algorithm.value_or(default_algorithm);
-    std::string const heuristic = o.heuristic.value_or(default_heuristic);
+    std::string const heuristic = o.shared.heuristic.value_or(default_heuristic);
     t.algorithm =
         static_cast<npuzzle_tool::algorithm>(cli::place_of_name("algorithm", algorithm, names_of(algorithms())));
     static_cast<void>(cli::place_of_name("heuristic", heuristic, names_of(heuristics())));
