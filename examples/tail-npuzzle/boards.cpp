@@ -38,10 +38,12 @@ struct guess {
     return {};
 }
 
-/// What went wrong, with a hint where the size may be the reason.
+/// What went wrong, with a hint where a wrong guess of the size may be the reason.
 [[nodiscard]] std::string explained(parse_error const& error, bool size_given, std::size_t words)
 {
-    bool const doubtful = !size_given && !size_of(words).square;
+    bool const about_size = error.message.find("tiles for a board") != std::string::npos
+        || error.message.find("expected a tile from") != std::string::npos;
+    bool const doubtful = about_size && !size_given && !size_of(words).square;
     return error.to_string() + (doubtful ? " (--size sets another size than 4x4)" : "");
 }
 

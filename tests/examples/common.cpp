@@ -1,0 +1,100 @@
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <doctest/doctest.h>
+#include <nlohmann/json.hpp>
+
+#include <common/exit_status.hpp>
+#include <common/json_line.hpp>
+#include <common/names.hpp>
+#include <common/program.hpp>
+#include <common/values.hpp>
+
+using namespace tail::cli;
+
+TEST_CASE("nearest_name: sees through slips of the keyboard and other spellings")
+{
+    std::vector<std::string> const names{"astar", "idastar", "bfs", "dfs", "linear-conflict", "weighted-astar"};
+    CHECK(nearest_name("astr", names) == "astar");
+    CHECK(nearest_name("A*", names) == "astar");
+    CHECK(nearest_name("ida*", names) == "idastar");
+    CHECK(nearest_name("linear_conflict", names) == "linear-conflict");
+    CHECK(nearest_name("Linear Conflict", names) == "linear-conflict");
+    CHECK(nearest_name("bsf", names) == "bfs");
+    CHECK(nearest_name("", names).size() == 3);
+    CHECK(nearest_name(std::string(100'000, 'x'), names) != "");
+}
+
+TEST_CASE("to_bytes: reads suffixes as powers of 1024")
+{
+    CHECK(to_bytes("--memory", "1000") == 1000);
+    CHECK(to_bytes("--memory", "64K") == 64U << 10U);
+    CHECK(to_bytes("--memory", "512m") == 512U << 20U);
+    CHECK(to_bytes("--memory", "4G") == std::uint64_t{4} << 30U);
+    CHECK(to_bytes("--memory", "1.5G") == std::uint64_t{3} << 29U);
+    for (char const* bad : {"", "0", "0G", "-1", "-4G", "G", "4X", "4 G", "4GG", "nan", "inf", "1e30", "99999999999G"}) {
+        CAPTURE(bad);
+        CHECK_THROWS_AS(static_cast<void>(to_bytes("--memory", bad)), bad_input);
+    }
+}
+
+TEST_CASE("to_count and to_seconds: accept nothing but a number in full")
+{
+    CHECK(to_count("--nodes", "18446744073709551615") == std::numeric_limits<std::uint64_t>::max());
+    CHECK(to_seconds("--seconds", "0.25") == 0.25);
+    for (char const* bad : {"", "0", "-1", "1x", "x", " 1", "1.5", "18446744073709551616"}) {
+        CAPTURE(bad);
+        CHECK_THROWS_AS(static_cast<void>(to_count("--nodes", bad)), bad_input);
+    }
+    for (char const* bad : {"", "0", "-0.5", "1s", "inf", "nan", "1e999"}) {
+        CAPTURE(bad);
+        CHECK_THROWS_AS(static_cast<void>(to_seconds("--seconds", bad)), bad_input);
+    }
+}
+
+TEST_CASE("with_commas and as_bytes: numbers for people")
+{
+    CHECK(with_commas(0) == "0");
+    CHECK(with_commas(999) == "999");
+    CHECK(with_commas(1000) == "1,000");
+    CHECK(with_commas(12345678) == "12,345,678");
+    CHECK(as_bytes(1023) == "1023 bytes");
+    CHECK(as_bytes(1536) == "1.5 KiB");
+}
+
+TEST_CASE("json_line: another reader understands it whatever the text")
+{
+    json_line line;
+    line.add("quotes", "a\"b\\c\n\t\x01");
+    line.add("letters", "\xC3\xA9 \xE0\xA4\x85 \xF0\x9F\x98\x80");
+    line.add("no letters", "\xFF \xC3 \xED\xA0\x80 \xC0\x80");
+    line.add("big", std::numeric_limits<std::uint64_t>::max());
+    line.add("fraction", 0.25);
+    line.add("endless", std::numeric_limits<double>::infinity());
+    line.add("true", true);
+    line.add("nothing", std::optional<std::int64_t>{});
+    line.add("minus", std::optional<std::int64_t>{-3});
+    std::string const text = line.to_string();
+    CHECK(text.find('\n') == text.size() - 1);
+
+    auto const read = nlohmann::json::parse(text);
+    CHECK(read["quotes"] == "a\"b\\c\n\t\x01");
+    CHECK(read["letters"] == "\xC3\xA9 \xE0\xA4\x85 \xF0\x9F\x98\x80");
+    CHECK(read["no letters"] == "? ? ??? ??");
+    CHECK(read["big"] == std::numeric_limits<std::uint64_t>::max());
+    CHECK(read["fraction"] == 0.25);
+    CHECK(read["endless"].is_null());
+    CHECK(read["true"] == true);
+    CHECK(read["nothing"].is_null());
+    CHECK(read["minus"] == -3);
+}
+
+TEST_CASE("exit_status: what is undone counts more than what is impossible")
+{
+    CHECK(combine(exit_status::decided, exit_status::unsolvable) == exit_status::unsolvable);
+    CHECK(combine(exit_status::limited, exit_status::unsolvable) == exit_status::limited);
+    CHECK(combine(exit_status::limited, exit_status::interrupted) == exit_status::interrupted);
+}

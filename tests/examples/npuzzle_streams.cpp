@@ -1,0 +1,115 @@
+#include "run_tool.hpp"
+
+#include <doctest/doctest.h>
+#include <nlohmann/json.hpp>
+
+using namespace tail::test;
+using nlohmann::json;
+
+namespace {
+
+std::string const quick = "1 0 2 3 4 5 6 7 8 9 10 11 12 13 14 15\n";
+std::string const hard  = "15 14 8 12 10 11 13 9 6 2 5 1 3 7 4 0\n";   // no search without a pattern ends soon
+
+[[nodiscard]] std::string repeated(std::string const& text, int times)
+{
+    std::string all;
+    for (int i = 0; i < times; ++i) { all += text; }
+    return all;
+}
+
+}   // namespace
+
+TEST_CASE("tail-npuzzle: an answer is printed as soon as it is found")
+{
+    running_tool tool{"tail-npuzzle", {"--json", "--file", "-"}};
+    tool.type(quick + hard);
+    tool.wait_for_lines(1);   // while the second is still searched
+    tool.signal(SIGINT);
+    CHECK(tool.wait().status == 130);
+}
+
+TEST_CASE("tail-npuzzle: Ctrl-C prints what was found and ends with status 130")
+{
+    for (char const* algorithm : {"idastar", "idastar-table", "astar", "bfs", "iterative-deepening"}) {
+        CAPTURE(algorithm);
+        running_tool tool{"tail-npuzzle", {"--json", "--algorithm", algorithm, "--heuristic", "misplaced", "--file", "-"}};
+        tool.type(quick + hard + quick);
+        tool.wait_for_lines(1);
+        tool.signal(SIGINT);
+        auto const seen = tool.wait();
+        CHECK(seen.status == 130);
+        CHECK(seen.err == "");
+        auto const lines = lines_of(seen.out);
+        REQUIRE(lines.size() == 2);   // the third was not begun
+        CHECK(json::parse(lines[0])["status"] == "solved");
+        json const second = json::parse(lines[1]);
+        CHECK(second["status"] == "cancelled");
+        CHECK(second["cost"].is_null());
+        CHECK(second["expanded"].is_number_unsigned());
+    }
+}
+
+TEST_CASE("tail-npuzzle: a request to terminate is heard as well")
+{
+    running_tool tool{"tail-npuzzle", {"--file", "-"}};
+    tool.type(quick + hard);
+    tool.wait_for_lines(20);   // both boards and the first answer
+    tool.signal(SIGTERM);
+    auto const seen = tool.wait();
+    CHECK(seen.status == 143);
+    CHECK(contains(seen.out, "interrupted, a solution costs at least "));
+    CHECK(seen.err == "");
+}
+
+TEST_CASE("tail-npuzzle: a closed pipe ends it quietly")
+{
+    for (bool ignored : {false, true}) {
+        CAPTURE(ignored);
+        running_tool tool{"tail-npuzzle", {"--json", "--file", "-"}, running_tool::screen::pipes, ignored};
+        tool.type(repeated(quick, 5000));
+        tool.wait_for_lines(1);
+        tool.close_output();
+        auto const seen = tool.wait();
+        CHECK(seen.status == 128 + SIGPIPE);
+        CHECK(seen.err == "");
+    }
+}
+
+TEST_CASE("tail-npuzzle: an output that is full is said so")
+{
+    if (!std::ofstream{"/dev/full"}) {
+        MESSAGE("skipped: there is no /dev/full here");
+        return;
+    }
+    std::string const tool   = std::string{TAIL_EXAMPLES_DIR} + "/tail-npuzzle";
+    int const         status = std::system(("'" + tool + "' '0 1 2 3' > /dev/full 2> /dev/null").c_str());
+    CHECK(WEXITSTATUS(status) == 2);
+}
+
+TEST_CASE("tail-npuzzle: shows its progress on a terminal and never in a pipe")
+{
+    running_tool watched{"tail-npuzzle", {"--seconds", "1", hard}, running_tool::screen::terminal};
+    auto const   seen = watched.wait();
+    CHECK(seen.status == 3);
+    CHECK(contains(seen.out, "\rproblem 1: 0."));
+    CHECK(contains(seen.out, " expanded, cost at least "));
+    CHECK(contains(seen.out, "stopped by the limit of time"));
+
+    running_tool json_line{"tail-npuzzle", {"--json", "--seconds", "0.6", hard}, running_tool::screen::terminal};
+    CHECK(json::parse(json_line.wait().out)["status"] == "time_limit");
+
+    auto const piped = npuzzle({"--seconds", "0.6", hard});
+    CHECK(piped.status == 3);
+    CHECK(piped.err == "");
+    CHECK_FALSE(contains(piped.out, "\r"));
+}
+
+TEST_CASE("tail-npuzzle: being watched changes no counter" * doctest::skip(!TAIL_SLOW_TESTS))
+{
+    // Korf's instance 8, several looks long.
+    std::vector<std::string> const arguments{"--heuristic", "manhattan", "12 11 15 3 8 0 4 2 6 13 9 5 14 1 10 7"};
+    running_tool                   watched{"tail-npuzzle", arguments, running_tool::screen::terminal};
+    CHECK(contains(watched.wait().out, "generated 39,118,937,"));
+    CHECK(contains(npuzzle(arguments).out, "generated 39,118,937,"));
+}

@@ -1,0 +1,234 @@
+#pragma once
+
+#include <cerrno>
+#include <chrono>
+#include <csignal>
+#include <cstdlib>
+#include <fstream>
+#include <sstream>
+#include <stdexcept>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <fcntl.h>
+#include <poll.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+/// \file
+/// Runs a built program as a shell would, and sees what a user would see.
+
+namespace tail::test {
+
+/// How a program ended: its exit status, or 128 and the signal that ended it.
+struct ended {
+    int         status = -1;
+    std::string out;
+    std::string err;
+};
+
+/// A program under test. Ends it by force if it does not end by itself in good time.
+class running_tool {
+public:
+    enum class screen { pipes, terminal };
+
+    running_tool(std::string const& name, std::vector<std::string> arguments, screen where = screen::pipes,
+                 bool ignore_closed_pipe = false)
+    {
+        std::vector<char*> argv;
+        std::string        path = std::string{TAIL_EXAMPLES_DIR} + "/" + name;
+        argv.push_back(path.data());
+        for (std::string& argument : arguments) { argv.push_back(argument.data()); }
+        argv.push_back(nullptr);
+
+        int in[2];
+        int out[2];
+        int err[2];
+        make_pipe(in);
+        make_pipe(out);
+        make_pipe(err);
+        std::string terminal;
+        if (where == screen::terminal) {
+            ::close(out[0]);
+            out[0] = ::posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC);
+            if (out[0] < 0 || ::grantpt(out[0]) != 0 || ::unlockpt(out[0]) != 0) {
+                throw std::runtime_error{"cannot open a terminal"};
+            }
+            terminal = ::ptsname(out[0]);
+        }
+        child_ = ::fork();
+        if (child_ < 0) { throw std::runtime_error{"cannot start a process"}; }
+        if (child_ == 0) {
+            int const screen_end = terminal.empty() ? -1 : ::open(terminal.c_str(), O_RDWR | O_NOCTTY);
+            ::dup2(in[0], STDIN_FILENO);
+            ::dup2(screen_end < 0 ? out[1] : screen_end, STDOUT_FILENO);
+            ::dup2(screen_end < 0 ? err[1] : screen_end, STDERR_FILENO);
+            ::signal(SIGINT, SIG_DFL);
+            ::signal(SIGPIPE, ignore_closed_pipe ? SIG_IGN : SIG_DFL);
+            ::execv(argv[0], argv.data());
+            ::_exit(127);
+        }
+        // Held open here, so that the terminal lives until the child has opened it.
+        terminal_ = terminal.empty() ? -1 : ::open(terminal.c_str(), O_RDWR | O_NOCTTY | O_CLOEXEC);
+        ::close(in[0]);
+        ::close(out[1]);
+        ::close(err[1]);
+        in_  = in[1];
+        out_ = out[0];
+        err_ = err[0];
+    }
+
+    running_tool(running_tool const&)            = delete;
+    running_tool& operator=(running_tool const&) = delete;
+
+    ~running_tool()
+    {
+        if (child_ > 0) {
+            ::kill(child_, SIGKILL);
+            ::waitpid(child_, nullptr, 0);
+        }
+        for (int end : {in_, out_, err_, terminal_}) {
+            if (end >= 0) { ::close(end); }
+        }
+    }
+
+    /// Gives it all of its standard input.
+    void type(std::string const& text)
+    {
+        auto const before = ::signal(SIGPIPE, SIG_IGN);
+        for (std::size_t at = 0; at < text.size();) {
+            auto const n = ::write(in_, text.data() + at, text.size() - at);
+            if (n <= 0) { break; }
+            at += static_cast<std::size_t>(n);
+        }
+        ::signal(SIGPIPE, before);
+        close(in_);
+    }
+
+    /// Waits until `lines` lines have come out.
+    void wait_for_lines(std::size_t lines)
+    {
+        while (count_lines() < lines && listen()) {}
+    }
+
+    void close_output() { close(out_); }
+    void signal(int which) const { ::kill(child_, which); }
+
+    /// Waits for the end.
+    [[nodiscard]] ended wait()
+    {
+        close(in_);
+        if (terminal_ >= 0) {
+            // A terminal ends for its reader when its last writer is gone, so this end must not be one.
+            while (seen_.out.empty() && listen()) {}
+            close(terminal_);
+        }
+        while (listen()) {}
+        int status = 0;
+        ::waitpid(child_, &status, 0);
+        child_       = -1;
+        seen_.status = WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
+        return seen_;
+    }
+
+private:
+    static constexpr auto patience = std::chrono::seconds{120};
+
+    static void make_pipe(int (&ends)[2])
+    {
+        if (::pipe2(ends, O_CLOEXEC) != 0) { throw std::runtime_error{"cannot make a pipe"}; }
+    }
+
+    static void close(int& end)
+    {
+        if (end >= 0) { ::close(end); }
+        end = -1;
+    }
+
+    [[nodiscard]] std::size_t count_lines() const
+    {
+        std::size_t lines = 0;
+        for (char c : seen_.out) { lines += c == '\n' ? 1U : 0U; }
+        return lines;
+    }
+
+    /// Takes what comes next on either stream; false when nothing more will.
+    bool listen()
+    {
+        pollfd      ends[2] = {{out_, POLLIN, 0}, {err_, POLLIN, 0}};
+        auto const  left    = begin_ + patience - std::chrono::steady_clock::now();
+        auto const  timeout = std::chrono::duration_cast<std::chrono::milliseconds>(left).count();
+        if (out_ < 0 && err_ < 0) { return false; }
+        if (timeout <= 0 || ::poll(ends, 2, static_cast<int>(timeout)) == 0) {
+            throw std::runtime_error{"the program did not end"};
+        }
+        for (auto const& end : ends) {
+            if (end.fd < 0 || end.revents == 0) { continue; }
+            char       buffer[4096];
+            auto const n = ::read(end.fd, buffer, sizeof buffer);
+            if (n > 0) {
+                (end.fd == out_ ? seen_.out : seen_.err).append(buffer, static_cast<std::size_t>(n));
+            } else if (n == 0 || errno != EINTR) {
+                close(end.fd == out_ ? out_ : err_);
+            }
+        }
+        return true;
+    }
+
+    std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
+    pid_t                                 child_ = -1;
+    int                                   in_ = -1, out_ = -1, err_ = -1, terminal_ = -1;
+    ended                                 seen_;
+};
+
+/// Runs a program to its end.
+[[nodiscard]] inline ended run_tool(std::string const& name, std::vector<std::string> arguments,
+                                    std::string const& input = "")
+{
+    running_tool tool{name, std::move(arguments)};
+    tool.type(input);
+    return tool.wait();
+}
+
+[[nodiscard]] inline ended npuzzle(std::vector<std::string> arguments, std::string const& input = "")
+{
+    return run_tool("tail-npuzzle", std::move(arguments), input);
+}
+
+/// A file that is gone at the end of the test.
+class temporary_file {
+public:
+    explicit temporary_file(std::string const& content)
+    {
+        char      name[] = "/tmp/tail-test-XXXXXX";
+        int const file   = ::mkstemp(name);
+        if (file < 0) { throw std::runtime_error{"cannot make a temporary file"}; }
+        ::close(file);
+        name_ = name;
+        std::ofstream{name_} << content;
+    }
+    temporary_file(temporary_file const&)            = delete;
+    temporary_file& operator=(temporary_file const&) = delete;
+    ~temporary_file() { ::unlink(name_.c_str()); }
+
+    [[nodiscard]] std::string const& name() const { return name_; }
+
+private:
+    std::string name_;
+};
+
+[[nodiscard]] inline std::vector<std::string> lines_of(std::string const& text)
+{
+    std::vector<std::string> lines;
+    std::istringstream       in{text};
+    for (std::string line; std::getline(in, line);) { lines.push_back(line); }
+    return lines;
+}
+
+[[nodiscard]] inline bool contains(std::string const& text, std::string const& part)
+{
+    return text.find(part) != std::string::npos;
+}
+
+}   // namespace tail::test

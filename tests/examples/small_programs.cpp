@@ -1,0 +1,67 @@
+#include "run_tool.hpp"
+
+#include <doctest/doctest.h>
+
+using namespace tail::test;
+
+TEST_CASE("first_search: prints the path of its comment")
+{
+    auto const seen = run_tool("first_search", {});
+    CHECK(seen.status == 0);
+    CHECK(seen.out == "1 4 8 11 22 25 50 100 \n");
+}
+
+TEST_CASE("night_bridge: finds the 17 minutes that the puzzle is known for")
+{
+    auto const seen = run_tool("night_bridge", {});
+    CHECK(seen.status == 0);
+    CHECK(contains(seen.out, "17 minutes\n"));
+    CHECK(contains(seen.out, "-> 5 and 10"));
+}
+
+TEST_CASE("grid_path: draws the way over its own map")
+{
+    auto const seen = run_tool("grid_path", {});
+    CHECK(seen.status == 0);
+    CHECK(seen.out == "S***~~..\n.#f*~~#.\n.##**~#.\n~~~#*##.\n..~~***G\ncost 14 in 11 steps\n");
+}
+
+TEST_CASE("grid_path: pays for the ground")
+{
+    // Straight through the lake costs 3 + 3 + 1, around it 5.
+    temporary_file const map{"S~~G\n....\n"};
+    auto const           seen = run_tool("grid_path", {map.name()});
+    CHECK(seen.status == 0);
+    CHECK(seen.out == "S~~G\n****\ncost 5 in 5 steps\n");
+}
+
+TEST_CASE("grid_path: says where a map is wrong")
+{
+    temporary_file const foreign{"S..\n.xG\n"};
+    auto                 seen = run_tool("grid_path", {foreign.name()});
+    CHECK(seen.status == 2);
+    CHECK(seen.out.empty());
+    CHECK(seen.err == "line 2, column 2: expected one of \".f~#\", S or G, found 'x'\n");
+
+    temporary_file const two_starts{"S.S\n..G\n"};
+    seen = run_tool("grid_path", {two_starts.name()});
+    CHECK(seen.status == 2);
+    CHECK(seen.err == "line 1, column 3: expected one of \".f~#\", found 'S'\n");
+
+    temporary_file const no_goal{"S..\n"};
+    seen = run_tool("grid_path", {no_goal.name()});
+    CHECK(seen.status == 2);
+    CHECK(seen.err == "expected one S and one G on the map\n");
+
+    seen = run_tool("grid_path", {"/nonexistent/map"});
+    CHECK(seen.status == 2);
+    CHECK(contains(seen.err, "cannot read a map from '/nonexistent/map'"));
+}
+
+TEST_CASE("grid_path: says when there is no way")
+{
+    temporary_file const map{"S#G\n"};
+    auto const           seen = run_tool("grid_path", {map.name()});
+    CHECK(seen.status == 1);
+    CHECK(seen.out == "there is no way\n");
+}
