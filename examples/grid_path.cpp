@@ -10,13 +10,13 @@
 
 // The cheapest way over a map, from S to G through desert (. costs 1), forest (f 2) and lake (~ 3), around
 // rock (#). The map is a text file given as the argument, or this one:
-char const* const island = "S.ff~~..\n"
-                           ".#ff~~#.\n"   //  S***~~..
-                           ".##..~#.\n"   //  .#f*~~#.
-                           "~~~#.##.\n"   //  .##**~#.
-                           "..~~...G\n";  //  ~~~#*##.
-                                          //  ..~~***G
-using cell = std::pair<int, int>;         //  cost 14 in 11 steps
+char const* const island = "S.ff~~..\n"   // S***~~..
+                           ".#ff~~#.\n"   // .#f*~~#.
+                           ".##..~#.\n"   // .##**~#.
+                           "~~~#.##.\n"   // ~~~#*##.
+                           "..~~...G\n";  // ..~~***G, cost 14 in 11 steps
+
+using cell = std::pair<int, int>;   // row and column
 
 int main(int argc, char** argv)
 {
@@ -38,7 +38,9 @@ int main(int argc, char** argv)
             if (once) { *once = {static_cast<int>(map.size()), static_cast<int>(i)}; }
         }
     }
-    if (start.first < 0 || goal.first < 0) { return std::fputs("expected one S and one G on the map\n", stderr), 2; }
+    if (start.first < 0 || goal.first < 0) {
+        return std::fputs("expected one S and one G on the map\n", stderr), 2;
+    }
 
     auto const ground = [&](cell c) {   // everything off the map is rock
         auto const row = static_cast<std::size_t>(c.first), column = static_cast<std::size_t>(c.second);

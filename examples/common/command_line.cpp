@@ -17,7 +17,9 @@ struct command_line::parser {
 };
 
 command_line::command_line(std::string program, std::string usage, std::string about)
-    : program_{std::move(program)}, usage_{std::move(usage)}, about_{std::move(about)},
+    : program_{std::move(program)},
+      usage_{std::move(usage)},
+      about_{std::move(about)},
       parser_{std::make_unique<parser>()}
 {
     parser_->app.set_help_flag();
@@ -26,7 +28,8 @@ command_line::command_line(std::string program, std::string usage, std::string a
 
 command_line::~command_line() = default;
 
-void command_line::option(std::optional<std::string>& into, std::string name, std::string value, std::string about)
+void command_line::option(std::optional<std::string>& into, std::string name, std::string value,
+                          std::string about)
 {
     parser_->names.push_back(name);
     parser_->app.add_option_function<std::string>(name, [&into](std::string const& text) { into = text; });
@@ -36,7 +39,7 @@ void command_line::option(std::optional<std::string>& into, std::string name, st
 void command_line::flag(bool& into, std::string name, std::string about)
 {
     parser_->names.push_back(name);
-    parser_->app.add_flag(name, into);
+    parser_->app.add_flag(name, into)->disable_flag_override();
     entries_.push_back({std::move(name), std::move(about)});
 }
 
@@ -56,15 +59,19 @@ bool command_line::parse(int argc, char const* const* argv)
     try {
         parser_->app.parse(argc, argv);
     } catch (CLI::ArgumentMismatch const& error) {
-        // "--nodes: 1 required TEXT missing": the option comes first.
-        std::string const      what = error.what();
-        std::string_view const name = std::string_view{what}.substr(0, what.find(':'));
-        bool const             many = what.find("received") != std::string::npos;
-        throw bad_input{std::string{name} + (many ? ": expected one value, found several" : ": expected a value")};
+        // "--nodes: 1 required TEXT missing", "json was given a ...": the option comes first.
+        std::string const what = error.what();
+        std::string const name = what.substr(0, what.find_first_of(": "));
+        if (what.find("override") != std::string::npos) { throw bad_input{"--" + name + ": expected no value"}; }
+        if (what.find("received") != std::string::npos) {
+            throw bad_input{name + ": expected one value, found several"};
+        }
+        throw bad_input{name + ": expected a value"};
     } catch (CLI::ParseError const& error) {
         throw bad_input{error.what()};
     }
     for (std::string const& extra : parser_->app.remaining()) {
+        if (extra == "--") { continue; }   // what follows are arguments, whatever they look like
         std::string const name = extra.substr(0, extra.find('='));
         throw bad_input{"unknown option '" + name + "', did you mean '" + nearest_name(name, parser_->names)
                         + "'? (--help explains them)"};
@@ -84,8 +91,8 @@ std::string command_line::help() const
     }
     text += "\nexamples:\n";
     for (entry const& e : examples_) { text += "  " + program_ + " " + e.left + "\n      " + e.about + "\n"; }
-    text += "\nexit status: 0 all decided, 1 some proved unsolvable, 2 bad usage or input, 3 a limit was reached,\n"
-            "130 interrupted\n";
+    text += "\nexit status: 0 all decided, 1 some proved unsolvable, 2 bad usage or input,\n"
+            "3 a limit was reached, 130 interrupted\n";
     return text;
 }
 

@@ -9,8 +9,8 @@ namespace tail::cli {
 
 /// The options of a tool, and the help that explains them.
 ///
-/// Values come back as text: what they mean, and what is wrong with them, is said by whoever knows. The parser
-/// itself is CLI11, which this class keeps out of every other file.
+/// Values come back as text: what they mean, and what is wrong with them, is said by whoever knows. The
+/// parser itself is CLI11, which this class keeps out of every other file.
 class command_line {
 public:
     /// `usage` is what follows the name of the program: "[board...] [options]".

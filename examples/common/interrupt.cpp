@@ -14,8 +14,8 @@ std::atomic<int> signal_seen{0};
 
 std::stop_token stop_on_interrupt()
 {
-    // A handler may do next to nothing; a thread that waits for the signals may do anything. It lives as long as
-    // the process, and so does what it refers to.
+    // A handler may do next to nothing; a thread that waits for the signals may do anything. It lives as long
+    // as the process, and so does what it refers to.
     static auto* const source = new std::stop_source;
 
     sigset_t waited_for;

@@ -35,7 +35,8 @@ namespace {
                 d[i][j] = i + j;
                 continue;
             }
-            d[i][j] = std::min({d[i - 1][j] + 1, d[i][j - 1] + 1, d[i - 1][j - 1] + (a[i - 1] != b[j - 1] ? 1U : 0U)});
+            d[i][j] = std::min(
+                {d[i - 1][j] + 1, d[i][j - 1] + 1, d[i - 1][j - 1] + (a[i - 1] != b[j - 1] ? 1U : 0U)});
             if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1]) {
                 d[i][j] = std::min(d[i][j], d[i - 2][j - 2] + 1);
             }
@@ -61,12 +62,13 @@ std::string nearest_name(std::string_view wanted, std::vector<std::string> const
     return nearest;
 }
 
-std::size_t place_of_name(std::string_view kind, std::string_view wanted, std::vector<std::string> const& names)
+std::size_t place_of_name(std::string_view kind, std::string_view wanted,
+                          std::vector<std::string> const& names)
 {
     auto const at = std::find(names.begin(), names.end(), wanted);
     if (at != names.end()) { return static_cast<std::size_t>(at - names.begin()); }
-    throw bad_input{"unknown " + std::string{kind} + " '" + std::string{wanted.substr(0, 100)} + "', did you mean '"
-                    + nearest_name(wanted, names) + "'? (--list names them all)"};
+    throw bad_input{"unknown " + std::string{kind} + " '" + std::string{wanted.substr(0, 100)}
+                    + "', did you mean '" + nearest_name(wanted, names) + "'? (--list names them all)"};
 }
 
 }   // namespace tail::cli

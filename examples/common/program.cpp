@@ -47,7 +47,8 @@ int run_program(std::string_view name, std::function<exit_status()> const& body)
         return complain(name, error.what(), exit_status::bad_input);
     } catch (output_lost const& lost) {
         if (lost.reason == 0) { return 128 + SIGPIPE; }
-        return complain(name, "cannot write standard output: " + reason_of(lost.reason), exit_status::bad_input);
+        return complain(name, "cannot write standard output: " + reason_of(lost.reason),
+                        exit_status::bad_input);
     } catch (std::bad_alloc const&) {
         return complain(name, "out of memory, --memory sets a limit that is kept", exit_status::limited);
     }
@@ -56,7 +57,9 @@ int run_program(std::string_view name, std::function<exit_status()> const& body)
 void print(std::string_view text)
 {
     errno = 0;
-    if (std::fwrite(text.data(), 1, text.size(), stdout) == text.size() && std::fflush(stdout) == 0) { return; }
+    if (std::fwrite(text.data(), 1, text.size(), stdout) == text.size() && std::fflush(stdout) == 0) {
+        return;
+    }
     throw output_lost{errno == EPIPE ? 0 : errno};
 }
 
@@ -68,14 +71,14 @@ std::string read_all(std::string const& file)
             if (f != stdin) { static_cast<void>(std::fclose(f)); }
         }
     };
-    std::string const name = file == "-" ? "standard input" : "'" + file + "'";
+    std::string const                        name = file == "-" ? "standard input" : "'" + file + "'";
     std::unique_ptr<std::FILE, closer> const in{file == "-" ? stdin : std::fopen(file.c_str(), "rb")};
     if (!in) { throw bad_input{"cannot read " + name + ": " + reason_of(errno)}; }
 
     std::string text;
     char        buffer[1 << 16];
     for (;;) {
-        errno             = 0;
+        errno               = 0;
         std::size_t const n = std::fread(buffer, 1, sizeof buffer, in.get());
         text.append(buffer, n);
         if (n == sizeof buffer) { continue; }

@@ -16,8 +16,8 @@ struct bad_input : std::runtime_error {
 
 /// Runs a tool's `body` and turns whatever leaves it into an exit status.
 ///
-/// `bad_input` becomes one line on standard error and status 2; a reader that closed the pipe ends the program
-/// quietly, as it ends any filter.
+/// `bad_input` becomes one line on standard error and status 2; a reader that closed the pipe ends the
+/// program quietly, as it ends any filter.
 [[nodiscard]] int run_program(std::string_view name, std::function<exit_status()> const& body);
 
 /// Writes to standard output at once, so that a reader sees each answer when it is found.

@@ -10,8 +10,7 @@ namespace tail::cli {
 
 progress_line::progress_line(bool wanted)
     : active_{wanted && isatty(STDERR_FILENO) == 1 && isatty(STDOUT_FILENO) == 1}
-{
-}
+{}
 
 void progress_line::show(std::string const& problem, statistics const& stats, std::int64_t lower_bound)
 {

@@ -32,7 +32,8 @@ private:
     bool shown_ = false;
 };
 
-/// Runs an engine to the end or a limit, with a look at its counters several times a second if anybody watches.
+/// Runs an engine to the end or a limit, with a look at its counters several times a second if anybody
+/// watches.
 template <class Engine>
 auto run_watched(Engine& engine, limits const& all, progress_line& line, std::string const& problem)
 {

@@ -44,7 +44,9 @@ std::string verdict(report const& r)
         char times[64];
         std::snprintf(times, sizeof times, ", at most %g times the least", *r.suboptimality);
         text += times;
-        if (r.lower_bound && *r.lower_bound > 0) { text += ", which is at least " + std::to_string(*r.lower_bound); }
+        if (r.lower_bound && *r.lower_bound > 0) {
+            text += ", which is at least " + std::to_string(*r.lower_bound);
+        }
         return text;
     }
     case status::exhausted: return "proved unsolvable";
@@ -59,7 +61,8 @@ std::string verdict(report const& r)
 
 std::string counters(statistics const& stats)
 {
-    std::string text = "expanded " + with_commas(stats.expanded) + ", generated " + with_commas(stats.generated);
+    std::string text = "expanded " + with_commas(stats.expanded) + ", generated "
+        + with_commas(stats.generated);
     if (stats.stored > 0) { text += ", stored " + with_commas(stats.stored); }
     if (stats.reopened > 0) { text += ", reopened " + with_commas(stats.reopened); }
     if (stats.iterations > 1) { text += ", " + with_commas(stats.iterations) + " iterations"; }

@@ -24,9 +24,11 @@ namespace {
 /// The finite number that is the whole of `text`.
 [[nodiscard]] std::optional<double> number(std::string_view text)
 {
-    double     value      = 0;
+    double value          = 0;
     auto const [end, why] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (why != std::errc{} || end != text.data() + text.size() || !std::isfinite(value)) { return std::nullopt; }
+    if (why != std::errc{} || end != text.data() + text.size() || !std::isfinite(value)) {
+        return std::nullopt;
+    }
     return value;
 }
 
@@ -61,8 +63,8 @@ std::uint64_t to_bytes(std::string const& option, std::string const& text)
     std::string_view digits = text;
     double           unit   = 1;
     if (!digits.empty()) {
-        std::size_t const power =
-            std::string_view{"KMGT"}.find(static_cast<char>(std::toupper(static_cast<unsigned char>(digits.back()))));
+        std::size_t const power = std::string_view{"KMGT"}.find(
+            static_cast<char>(std::toupper(static_cast<unsigned char>(digits.back()))));
         if (power != std::string_view::npos) {
             unit = std::exp2(10.0 * static_cast<double>(power + 1));
             digits.remove_suffix(1);

@@ -6,7 +6,8 @@
 namespace tail::cli {
 
 /// A whole number of at least `least`; throws `bad_input` that names the `option`.
-[[nodiscard]] std::uint64_t to_count(std::string const& option, std::string const& text, std::uint64_t least = 1);
+[[nodiscard]] std::uint64_t to_count(std::string const& option, std::string const& text,
+                                     std::uint64_t least = 1);
 
 /// A finite number above zero, such as `0.5` seconds.
 [[nodiscard]] double to_seconds(std::string const& option, std::string const& text);

@@ -22,8 +22,9 @@ public:
     any_heuristic& operator=(any_heuristic const&) = delete;
     virtual ~any_heuristic()                       = default;
 
-    [[nodiscard]] virtual int value(npuzzle::board<Cells> const& b) const                                   = 0;
-    [[nodiscard]] virtual int after(npuzzle::board<Cells> const& b, npuzzle::direction d, int before) const = 0;
+    [[nodiscard]] virtual int value(npuzzle::board<Cells> const& b) const = 0;
+    [[nodiscard]] virtual int after(npuzzle::board<Cells> const& b, npuzzle::direction d,
+                                    int before) const                     = 0;
 
     [[nodiscard]] bool admissible() const { return admissible_; }
     [[nodiscard]] bool consistent() const { return consistent_; }
@@ -38,8 +39,7 @@ class held_heuristic final : public any_heuristic<Cells> {
 public:
     held_heuristic(npuzzle::geometry shape, npuzzle::board<Cells> const& goal)
         : any_heuristic<Cells>{H::admissible, H::admissible && H::consistent}, shape_{shape}, h_{shape, goal}
-    {
-    }
+    {}
 
     [[nodiscard]] int value(npuzzle::board<Cells> const& b) const override { return h_(b); }
 
@@ -66,13 +66,16 @@ public:
     no_heuristic() : any_heuristic<Cells>{true, true} {}
 
     [[nodiscard]] int value(npuzzle::board<Cells> const&) const override { return 0; }
-    [[nodiscard]] int after(npuzzle::board<Cells> const&, npuzzle::direction, int) const override { return 0; }
+    [[nodiscard]] int after(npuzzle::board<Cells> const&, npuzzle::direction, int) const override
+    {
+        return 0;
+    }
 };
 
 /// The heuristic of this name in the domain's catalogue; `zero` for every other name.
 template <int Cells>
-[[nodiscard]] std::unique_ptr<any_heuristic<Cells>> make_heuristic(std::string_view name, npuzzle::geometry shape,
-                                                                   npuzzle::board<Cells> const& goal)
+[[nodiscard]] std::unique_ptr<any_heuristic<Cells>>
+make_heuristic(std::string_view name, npuzzle::geometry shape, npuzzle::board<Cells> const& goal)
 {
     std::unique_ptr<any_heuristic<Cells>> made;
     npuzzle::for_each_heuristic<Cells>([&](auto entry) {

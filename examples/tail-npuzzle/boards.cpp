@@ -33,7 +33,9 @@ struct guess {
 [[nodiscard]] guess size_of(std::size_t words)
 {
     for (int side = 2; side <= 5; ++side) {
-        if (words == static_cast<std::size_t>(side) * static_cast<std::size_t>(side)) { return {{side, side}, true}; }
+        if (words == static_cast<std::size_t>(side) * static_cast<std::size_t>(side)) {
+            return {{side, side}, true};
+        }
     }
     return {};
 }
@@ -54,7 +56,8 @@ npuzzle::geometry read_size(std::string const& text)
     auto const size = npuzzle::parse_size(text);
     if (!size) { throw cli::bad_input{"--size: " + size.error().message}; }
     if (size->cells() > largest) {
-        throw cli::bad_input{"--size: expected at most " + std::to_string(largest) + " cells, found '" + text + "'"};
+        throw cli::bad_input{"--size: expected at most " + std::to_string(largest) + " cells, found '" + text
+                             + "'"};
     }
     return *size;
 }
@@ -79,7 +82,8 @@ std::vector<given_board> read_boards(std::string_view text, std::optional<npuzzl
         }
         for (auto& instance : *read) {
             bool const named = words > static_cast<std::size_t>(shape.cells());
-            boards.push_back({named ? std::move(instance.id) : std::to_string(boards.size() + 1), shape, instance.start});
+            boards.push_back(
+                {named ? std::move(instance.id) : std::to_string(boards.size() + 1), shape, instance.start});
         }
     }
     if (boards.empty()) { throw cli::bad_input{source + ": expected at least one board, found none"}; }
@@ -90,7 +94,8 @@ std::vector<given_board> read_arguments(std::vector<std::string> const&  argumen
                                         std::optional<npuzzle::geometry> size)
 {
     std::vector<std::string> texts = arguments;
-    if (std::all_of(texts.begin(), texts.end(), [](std::string const& text) { return count_words(text) <= 1; })) {
+    if (std::all_of(texts.begin(), texts.end(),
+                    [](std::string const& text) { return count_words(text) <= 1; })) {
         std::string joined;
         for (std::string const& text : texts) { joined += (joined.empty() ? "" : " ") + text; }
         texts = {std::move(joined)};
@@ -101,7 +106,9 @@ std::vector<given_board> read_arguments(std::vector<std::string> const&  argumen
         npuzzle::geometry const shape = size.value_or(size_of(words).shape);
         std::string             id    = std::to_string(boards.size() + 1);
         auto const              board = npuzzle::parse_board<largest>(text, shape);
-        if (!board) { throw cli::bad_input{"board " + id + ": " + explained(board.error(), size.has_value(), words)}; }
+        if (!board) {
+            throw cli::bad_input{"board " + id + ": " + explained(board.error(), size.has_value(), words)};
+        }
         boards.push_back({std::move(id), shape, *board});
     }
     return boards;

@@ -22,10 +22,10 @@ struct given_board {
 /// The boards of a file, one a line; `source` is what errors call it.
 ///
 /// A line with exactly as many numbers as the board has cells is a board, one with more is an id, a board and
-/// columns that are ignored; `#` begins a comment. Without a `size`, a line of 4, 9, 16 or 25 numbers is a square
-/// board and every other line is read as 4x4.
-[[nodiscard]] std::vector<given_board> read_boards(std::string_view text, std::optional<npuzzle::geometry> size,
-                                                   std::string const& source);
+/// columns that are ignored; `#` begins a comment. Without a `size`, a line of 4, 9, 16 or 25 numbers is a
+/// square board and every other line is read as 4x4.
+[[nodiscard]] std::vector<given_board>
+read_boards(std::string_view text, std::optional<npuzzle::geometry> size, std::string const& source);
 
 /// The boards of the arguments: one in each, or one of all of them together if each is a single number.
 [[nodiscard]] std::vector<given_board> read_arguments(std::vector<std::string> const&  arguments,

@@ -39,16 +39,20 @@ struct options {
     {
         line.arguments(boards);
         shared.declare(line, default_algorithm, default_heuristic);
-        line.option(size, "--size", "WxH", "width and height (default: square by the count of numbers, else 4x4)");
+        line.option(size, "--size", "WxH",
+                    "width and height (default: square by the count of numbers, else 4x4)");
         line.option(goal, "--goal", "GOAL", "blank-first (default), blank-last, or the tiles of the goal");
         line.option(weight, "--weight", "W", "the weight of weighted-astar (default 2)");
         line.option(depth, "--depth", "N", "the most moves of depth-limited and iterative-deepening");
         line.option(random, "--random", "SEED", "a random solvable board in place of a given one");
-        line.option(scramble, "--scramble", "N", "a board N random moves from the goal; --random sets the seed");
+        line.option(scramble, "--scramble", "N",
+                    "a board N random moves from the goal; --random sets the seed");
         line.flag(show, "--show", "draw every board on the way");
-        line.example("\"8 6 7 2 5 4 3 0 1\"", "solve an 8-puzzle; 0 is the blank, rows may be set apart by /");
-        line.example("--algorithm astar --heuristic manhattan --goal blank-last \"1 2 3 4 5 6 0 8 7\"",
-                     "choose the search, the heuristic and the goal; here parity says that there is no solution");
+        line.example("\"8 6 7 2 5 4 3 0 1\"",
+                     "solve an 8-puzzle; 0 is the blank, rows may be set apart by /");
+        line.example(
+            "--algorithm astar --heuristic manhattan --goal blank-last \"1 2 3 4 5 6 0 8 7\"",
+            "choose the search, the heuristic and the goal; here parity says that there is no solution");
         line.example("--json --seconds 60 --file boards.txt --problem 12",
                      "one problem of a file, within a minute, for another program to read");
     }
@@ -81,7 +85,8 @@ struct options {
     return "algorithms (optimal: with an admissible heuristic the answer is proved to be a shortest one)\n"
         + listed(algorithms())
         + "  * optimal after all with a consistent heuristic, which never asks for reopening\n\n"
-          "heuristics (admissible: never above the true distance; consistent: and never drops by more than the\n"
+          "heuristics (admissible: never above the true distance; consistent: and never drops by more than "
+          "the\n"
           "cost of a move; dfs, depth-limited, iterative-deepening, bfs and uniform-cost ask none)\n"
         + listed(heuristics());
 }
@@ -92,15 +97,17 @@ struct options {
     task              t;
     std::string const algorithm = o.shared.algorithm.value_or(default_algorithm);
     std::string const heuristic = o.shared.heuristic.value_or(default_heuristic);
-    t.algorithm =
-        static_cast<npuzzle_tool::algorithm>(cli::place_of_name("algorithm", algorithm, names_of(algorithms())));
+    t.algorithm                 = static_cast<npuzzle_tool::algorithm>(
+        cli::place_of_name("algorithm", algorithm, names_of(algorithms())));
     static_cast<void>(cli::place_of_name("heuristic", heuristic, names_of(heuristics())));
     t.heuristic = is_informed(t.algorithm) ? heuristic : "zero";
 
     using npuzzle_tool::algorithm::depth_limited, npuzzle_tool::algorithm::iterative_deepening,
         npuzzle_tool::algorithm::iterative_deepening_table, npuzzle_tool::algorithm::weighted_astar;
     if (o.weight) {
-        if (t.algorithm != weighted_astar) { throw cli::bad_input{"--weight: only weighted-astar has a weight"}; }
+        if (t.algorithm != weighted_astar) {
+            throw cli::bad_input{"--weight: only weighted-astar has a weight"};
+        }
         t.weight = cli::to_weight("--weight", *o.weight);
     }
     if (o.depth) {
@@ -108,8 +115,8 @@ struct options {
             && t.algorithm != iterative_deepening_table) {
             throw cli::bad_input{"--depth: only depth-limited and iterative-deepening have a depth"};
         }
-        t.depth = static_cast<std::uint32_t>(
-            std::min<std::uint64_t>(cli::to_count("--depth", *o.depth), std::numeric_limits<std::uint32_t>::max() - 1));
+        t.depth = static_cast<std::uint32_t>(std::min<std::uint64_t>(
+            cli::to_count("--depth", *o.depth), std::numeric_limits<std::uint32_t>::max() - 1));
     } else if (t.algorithm == depth_limited) {
         throw cli::bad_input{"depth-limited: expected --depth with the most moves of a solution"};
     }
@@ -127,7 +134,8 @@ struct options {
 [[nodiscard]] std::vector<given_board> all_boards(options const& o)
 {
     bool const made_up = o.random || o.scramble;
-    if (static_cast<int>(!o.boards.empty()) + static_cast<int>(o.shared.file.has_value()) + static_cast<int>(made_up)
+    if (static_cast<int>(!o.boards.empty()) + static_cast<int>(o.shared.file.has_value())
+            + static_cast<int>(made_up)
         > 1) {
         throw cli::bad_input{"expected boards, --file or --random, found more than one of them"};
     }
@@ -139,8 +147,11 @@ struct options {
         npuzzle::geometry const shape = size.value_or(npuzzle::geometry{4, 4});
         std::uint64_t const     seed  = o.random ? cli::to_count("--random", *o.random, 0) : 1;
         any_board const         goal  = goal_of(o, shape);
-        if (!o.scramble) { return {{"random-" + std::to_string(seed), shape, npuzzle::random_board(shape, goal, seed)}}; }
-        auto const moves = static_cast<int>(std::min<std::uint64_t>(cli::to_count("--scramble", *o.scramble), 1'000'000));
+        if (!o.scramble) {
+            return {{"random-" + std::to_string(seed), shape, npuzzle::random_board(shape, goal, seed)}};
+        }
+        auto const moves = static_cast<int>(
+            std::min<std::uint64_t>(cli::to_count("--scramble", *o.scramble), 1'000'000));
         return {{"scramble-" + std::to_string(moves) + "-" + std::to_string(seed), shape,
                  npuzzle::scramble(shape, goal, moves, seed)}};
     }
@@ -198,20 +209,24 @@ struct options {
 [[nodiscard]] std::string readable(task const& t, cli::report const& r, bool show)
 {
     std::string text = cli::verdict(r) + "\n";
-    if (r.status == status::exhausted && r.stats.generated == 0) { text = "proved unsolvable by parity, without a search\n"; }
+    if (r.status == status::exhausted && r.stats.generated == 0) {
+        text = "proved unsolvable by parity, without a search\n";
+    }
     if (r.solution && !r.solution->empty()) { text += grouped(*r.solution); }
     if (r.solution && show) { text += drawn_way(t, *r.solution); }
     if (r.nearest && !r.nearest->empty()) {
-        text += "nearest to the goal, by the heuristic, was the board after these moves:\n" + grouped(*r.nearest);
+        text += "nearest to the goal, by the heuristic, was the board after these moves:\n"
+            + grouped(*r.nearest);
     }
     return text + cli::counters(r.stats) + "\n";
 }
 
 [[nodiscard]] cli::exit_status run(int argc, char** argv)
 {
-    cli::command_line line{program, "[board...] [options]",
-                           "Solves sliding-tile puzzles from 2x2 to 5x5. Moves are those of the blank: U, L, R, D."};
-    options           o;
+    cli::command_line line{
+        program, "[board...] [options]",
+        "Solves sliding-tile puzzles from 2x2 to 5x5. Moves are those of the blank: U, L, R, D."};
+    options o;
     o.declare(line);
     if (!line.parse(argc, argv)) { return cli::exit_status::decided; }
     if (o.shared.list) {

@@ -10,18 +10,20 @@ std::vector<named> const& algorithms()
         {"dfs", "depth-first, each board once; finds some solution, usually a very long one", "not optimal"},
         {"depth-limited", "depth-first within --depth moves; finds some solution", "not optimal"},
         {"iterative-deepening", "depth-first within 0, 1, 2, ... moves, at most --depth", "optimal"},
-        {"iterative-deepening-table", "the same with a table of the depths at which boards were met", "optimal"},
+        {"iterative-deepening-table", "the same with a table of the depths at which boards were met",
+         "optimal"},
         {"bfs", "breadth-first: all boards one move away, then two, and so on", "optimal"},
         {"uniform-cost", "cheapest board first; the same as bfs where every move costs one", "optimal"},
         {"greedy", "the board that looks nearest to the goal first", "not optimal"},
         {"astar", "least g + h first, closed boards reopened where the heuristic needs it", "optimal"},
-        {"weighted-astar", "least g + w h first; at most w times the least cost, w being --weight", "bounded"},
+        {"weighted-astar", "least g + w h first; at most w times the least cost, w being --weight",
+         "bounded"},
         {"idastar", "depth-first within a bound on g + h that grows; takes next to no memory", "optimal"},
         {"idastar-path-check", "idastar that never visits a board twice on one path", "optimal"},
         {"idastar-table", "idastar with a table of the least cost at which boards were met", "optimal"},
         {"astar-no-reopen", "astar that never reopens, as some published programs do", "not optimal *"},
-        {"idastar-closed-list", "idastar that visits a board once an iteration, as some published programs do",
-         "not optimal"},
+        {"idastar-closed-list",
+         "idastar that visits a board once an iteration, as some published programs do", "not optimal"},
     };
     return all;
 }
@@ -33,7 +35,7 @@ std::vector<named> const& heuristics()
         npuzzle::for_each_heuristic<largest>([&](auto entry) {
             using type = typename decltype(entry)::type;
             names.push_back({std::string{entry.name}, std::string{entry.about},
-                             !type::admissible       ? "not admissible"
+                             !type::admissible      ? "not admissible"
                                  : type::consistent ? "consistent"
                                                     : "admissible"});
         });

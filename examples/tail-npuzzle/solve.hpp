@@ -34,8 +34,7 @@ class solver {
 public:
     solver(task const& t, cli::progress_line& line)
         : task_{t}, line_{line}, start_{resized(t.start)}, goal_{resized(t.goal)}
-    {
-    }
+    {}
 
     [[nodiscard]] cli::report solve()
     {
@@ -44,7 +43,9 @@ public:
             // The pairs that matter most run on the functors themselves, at full speed.
             bool const ida = task_.algorithm == algorithm::idastar;
             if (ida || task_.algorithm == algorithm::astar) {
-                if (task_.heuristic == "manhattan") { return direct(npuzzle::manhattan<Cells>{task_.shape, goal_}, ida); }
+                if (task_.heuristic == "manhattan") {
+                    return direct(npuzzle::manhattan<Cells>{task_.shape, goal_}, ida);
+                }
                 if (task_.heuristic == "linear-conflict") {
                     return direct(npuzzle::linear_conflict<Cells>{task_.shape, goal_}, ida);
                 }
@@ -58,7 +59,8 @@ public:
         case algorithm::iterative_deepening_table: return blind(depths(), prune::transposition<>{});
         case algorithm::bfs: return bfs();
         case algorithm::uniform_cost:
-            return best_first(problem_with(zero_heuristic{}), evaluation::uniform_cost{}, reopen::automatic{});
+            return best_first(problem_with(zero_heuristic{}), evaluation::uniform_cost{},
+                              reopen::automatic{});
         case algorithm::greedy: return greedy();
         case algorithm::astar: return astar();
         case algorithm::weighted_astar: return weighted_astar();
@@ -115,7 +117,8 @@ private:
     {
         // Consistency changes nothing in a depth-first search.
         if (chosen_->admissible()) {
-            return depth_first(problem_with(heuristic<promise::admissible>{*chosen_}), contour::cost{}, pruning);
+            return depth_first(problem_with(heuristic<promise::admissible>{*chosen_}), contour::cost{},
+                               pruning);
         }
         return depth_first(problem_with(heuristic<promise::nothing>{*chosen_}), contour::cost{}, pruning);
     }
@@ -124,8 +127,12 @@ private:
     {
         evaluation::astar const f;
         reopen::automatic const r;
-        if (chosen_->consistent()) { return best_first(problem_with(heuristic<promise::consistent>{*chosen_}), f, r); }
-        if (chosen_->admissible()) { return best_first(problem_with(heuristic<promise::admissible>{*chosen_}), f, r); }
+        if (chosen_->consistent()) {
+            return best_first(problem_with(heuristic<promise::consistent>{*chosen_}), f, r);
+        }
+        if (chosen_->admissible()) {
+            return best_first(problem_with(heuristic<promise::admissible>{*chosen_}), f, r);
+        }
         return best_first(problem_with(heuristic<promise::nothing>{*chosen_}), f, r);
     }
 
@@ -133,14 +140,18 @@ private:
     {
         evaluation::astar const f;
         reopen::never const     r;
-        if (chosen_->consistent()) { return best_first(problem_with(heuristic<promise::consistent>{*chosen_}), f, r); }
+        if (chosen_->consistent()) {
+            return best_first(problem_with(heuristic<promise::consistent>{*chosen_}), f, r);
+        }
         return best_first(problem_with(heuristic<promise::nothing>{*chosen_}), f, r);
     }
 
     [[nodiscard]] cli::report weighted_astar()
     {
         evaluation::weighted<double> const f{{}, task_.weight};
-        if (chosen_->admissible()) { return weighted(problem_with(heuristic<promise::admissible>{*chosen_}), f); }
+        if (chosen_->admissible()) {
+            return weighted(problem_with(heuristic<promise::admissible>{*chosen_}), f);
+        }
         return weighted(problem_with(heuristic<promise::nothing>{*chosen_}), f);
     }
 
@@ -155,7 +166,8 @@ private:
     [[nodiscard]] cli::report greedy()
     {
         using policy = best_first_policy<open::bucket, closed::flat<>, tie::fifo, reopen::first_path>;
-        best_first_engine engine{problem_with(heuristic<promise::nothing>{*chosen_}), evaluation::greedy{}, policy{}};
+        best_first_engine engine{problem_with(heuristic<promise::nothing>{*chosen_}), evaluation::greedy{},
+                                 policy{}};
         return run(engine);
     }
 

@@ -64,7 +64,8 @@ struct task {
     limits                  within;
 };
 
-/// Searches on boards of at most `Cells` cells. Compiled once for each size, because there is much to compile.
+/// Searches on boards of at most `Cells` cells. Compiled once for each size, because there is much to
+/// compile.
 template <int Cells>
 [[nodiscard]] cli::report solve(task const& t, cli::progress_line& line);
 

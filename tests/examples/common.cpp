@@ -17,7 +17,8 @@ using namespace tail::cli;
 
 TEST_CASE("nearest_name: sees through slips of the keyboard and other spellings")
 {
-    std::vector<std::string> const names{"astar", "idastar", "bfs", "dfs", "linear-conflict", "weighted-astar"};
+    std::vector<std::string> const names{"astar", "idastar",         "bfs",
+                                         "dfs",   "linear-conflict", "weighted-astar"};
     CHECK(nearest_name("astr", names) == "astar");
     CHECK(nearest_name("A*", names) == "astar");
     CHECK(nearest_name("ida*", names) == "idastar");
@@ -35,7 +36,8 @@ TEST_CASE("to_bytes: reads suffixes as powers of 1024")
     CHECK(to_bytes("--memory", "512m") == 512U << 20U);
     CHECK(to_bytes("--memory", "4G") == std::uint64_t{4} << 30U);
     CHECK(to_bytes("--memory", "1.5G") == std::uint64_t{3} << 29U);
-    for (char const* bad : {"", "0", "0G", "-1", "-4G", "G", "4X", "4 G", "4GG", "nan", "inf", "1e30", "99999999999G"}) {
+    for (char const* bad :
+         {"", "0", "0G", "-1", "-4G", "G", "4X", "4 G", "4GG", "nan", "inf", "1e30", "99999999999G"}) {
         CAPTURE(bad);
         CHECK_THROWS_AS(static_cast<void>(to_bytes("--memory", bad)), bad_input);
     }

@@ -30,7 +30,9 @@ namespace {
     std::vector<std::pair<std::string, std::string>> names;
     bool                                             inside = false;
     for (std::string const& line : lines_of(npuzzle({"--list"}).out)) {
-        if (line.substr(0, 1) != " ") { inside = line.substr(0, part.size()) == part || (inside && !line.empty()); }
+        if (line.substr(0, 1) != " ") {
+            inside = line.substr(0, part.size()) == part || (inside && !line.empty());
+        }
         if (!inside || line.substr(0, 2) != "  " || line[2] == '*') { continue; }
         std::size_t const end   = line.find(' ', 2);
         std::size_t const about = line.find_first_not_of(' ', end);
@@ -45,8 +47,8 @@ namespace {
     return folder == nullptr || *folder == '\0' ? "" : std::string{folder} + "/" + name;
 }
 
-std::string const      easy = "3 1 2 6 4 5 0 7 8";        // two moves from the goal
-std::string const      some = "1 4 2 6 3 5 7 8 0";        // 16 moves, by bfs below
+std::string const      easy = "3 1 2 6 4 5 0 7 8";   // two moves from the goal
+std::string const      some = "1 4 2 6 3 5 7 8 0";   // 16 moves, by bfs below
 std::vector<int> const some_tiles{1, 4, 2, 6, 3, 5, 7, 8, 0};
 
 }   // namespace
@@ -103,8 +105,9 @@ TEST_CASE("tail-npuzzle: a board may come in one argument or in many or on stand
 
 TEST_CASE("tail-npuzzle: sizes are inferred line by line or given")
 {
-    auto const seen = npuzzle({"--json", "--file", "-"}, "1 0 2 3\n1 0 2 3 4 5 6 7 8\n1 0 2 3 4 5 6 7 8 9 10 11 12 13 14 15\n"
-                                                         "1 0 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24\n");
+    auto const seen = npuzzle({"--json", "--file", "-"},
+                              "1 0 2 3\n1 0 2 3 4 5 6 7 8\n1 0 2 3 4 5 6 7 8 9 10 11 12 13 14 15\n"
+                              "1 0 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24\n");
     CHECK(seen.status == 0);
     REQUIRE(lines_of(seen.out).size() == 4);
     for (std::string const& line : lines_of(seen.out)) { CHECK(json::parse(line)["solution"] == "L"); }
@@ -117,8 +120,10 @@ TEST_CASE("tail-npuzzle: sizes are inferred line by line or given")
 
 TEST_CASE("tail-npuzzle: the goal may be any layout")
 {
-    CHECK(json::parse(npuzzle({"--json", "--goal", "blank-last", "1 2 3 4 5 6 7 0 8"}).out)["solution"] == "R");
-    CHECK(json::parse(npuzzle({"--json", "--goal", "1 2 3 8 0 4 7 6 5", "1 0 3 8 2 4 7 6 5"}).out)["solution"] == "D");
+    CHECK(json::parse(npuzzle({"--json", "--goal", "blank-last", "1 2 3 4 5 6 7 0 8"}).out)["solution"]
+          == "R");
+    CHECK(json::parse(npuzzle({"--json", "--goal", "1 2 3 8 0 4 7 6 5", "1 0 3 8 2 4 7 6 5"}).out)["solution"]
+          == "D");
     CHECK(json::parse(npuzzle({"--json", "--goal", "blank-first", "0 1 2 3"}).out)["cost"] == 0);
 }
 
@@ -178,17 +183,20 @@ TEST_CASE("tail-npuzzle: every listed heuristic keeps its promise")
     auto const all      = listed("heuristics");
     CHECK(all.size() >= 25);
     for (auto const& [name, promise] : all) {
-        for (char const* algorithm : {"astar", "idastar", "idastar-table", "astar-no-reopen", "weighted-astar", "greedy"}) {
+        for (char const* algorithm :
+             {"astar", "idastar", "idastar-table", "astar-no-reopen", "weighted-astar", "greedy"}) {
             CAPTURE(name);
             CAPTURE(algorithm);
-            json const line = json::parse(npuzzle({"--json", "--algorithm", algorithm, "--heuristic", name, some}).out);
-            bool const admissible = promise == "admissible" || promise == "consistent";
-            std::string const a   = algorithm;
-            bool const exact      = a == "astar" || a == "idastar" || a == "idastar-table";
+            json const line = json::parse(
+                npuzzle({"--json", "--algorithm", algorithm, "--heuristic", name, some}).out);
+            bool const        admissible = promise == "admissible" || promise == "consistent";
+            std::string const a          = algorithm;
+            bool const        exact      = a == "astar" || a == "idastar" || a == "idastar-table";
             CHECK(line["heuristic"] == name);
             CHECK(solves(some_tiles, line["solution"].get<std::string>()));
             CHECK(line["cost"] >= shortest);
-            CHECK(line["optimal"] == ((exact && admissible) || (a == "astar-no-reopen" && promise == "consistent")));
+            CHECK(line["optimal"]
+                  == ((exact && admissible) || (a == "astar-no-reopen" && promise == "consistent")));
             if (line["optimal"] == true) { CHECK(line["cost"] == shortest); }
             if (a == "weighted-astar") { CHECK(line["suboptimality"].is_null() == !admissible); }
         }
@@ -209,7 +217,8 @@ TEST_CASE("tail-npuzzle: a limit ends the search with status 3 and what is known
     std::string const hard = "15 14 8 12 10 11 13 9 6 2 5 1 3 7 4 0";   // 78 moves
     for (char const* algorithm : {"idastar", "astar", "idastar-table", "greedy"}) {
         CAPTURE(algorithm);
-        auto const seen = npuzzle({"--json", "--algorithm", algorithm, "--heuristic", "misplaced", "--nodes", "50", hard});
+        auto const seen = npuzzle(
+            {"--json", "--algorithm", algorithm, "--heuristic", "misplaced", "--nodes", "50", hard});
         CHECK(seen.status == 3);
         CHECK(seen.err == "");
         json const line = json::parse(seen.out);
@@ -225,9 +234,11 @@ TEST_CASE("tail-npuzzle: a limit ends the search with status 3 and what is known
     CHECK(json::parse(late.out)["lower_bound"] >= 50);
     CHECK(json::parse(late.out)["nearest"].is_string());
 
-    for (char const* algorithm : {"astar", "bfs", "dfs", "idastar-table", "idastar-closed-list", "weighted-astar"}) {
+    for (char const* algorithm :
+         {"astar", "bfs", "dfs", "idastar-table", "idastar-closed-list", "weighted-astar"}) {
         CAPTURE(algorithm);
-        auto const full = npuzzle({"--json", "--algorithm", algorithm, "--heuristic", "misplaced", "--memory", "1M", hard});
+        auto const full = npuzzle(
+            {"--json", "--algorithm", algorithm, "--heuristic", "misplaced", "--memory", "1M", hard});
         CHECK(full.status == 3);
         json const line = json::parse(full.out);
         CHECK(line["status"] == "memory_limit");
@@ -245,7 +256,7 @@ TEST_CASE("tail-npuzzle: a limit ends the search with status 3 and what is known
 TEST_CASE("tail-npuzzle: picks a problem by its id or else by its place")
 {
     temporary_file const ids{"# id, board, anything\n30 3 1 2 6 4 5 0 7 8 2 7\n40 1 0 2 3 4 5 6 7 8 1 7\n"};
-    auto const           by_id = npuzzle({"--json", "--size", "3x3", "--file", ids.name(), "--problem", "40"});
+    auto const by_id = npuzzle({"--json", "--size", "3x3", "--file", ids.name(), "--problem", "40"});
     CHECK(by_id.status == 0);
     REQUIRE(lines_of(by_id.out).size() == 1);
     CHECK(json::parse(by_id.out)["problem"] == "40");
@@ -273,8 +284,8 @@ TEST_CASE("tail-npuzzle: help and version and list go to standard output with st
     auto const help = npuzzle({"--help"});
     CHECK(help.status == 0);
     CHECK(contains(help.out, "usage: tail-npuzzle [board...] [options]"));
-    for (char const* option : {"--algorithm", "--heuristic", "--nodes", "--seconds", "--memory", "--json", "--file",
-                               "--problem", "--list", "--help", "--version", "--size", "--goal"}) {
+    for (char const* option : {"--algorithm", "--heuristic", "--nodes", "--seconds", "--memory", "--json",
+                               "--file", "--problem", "--list", "--help", "--version", "--size", "--goal"}) {
         CHECK(contains(help.out, option));
     }
     CHECK(contains(help.out, "examples:"));
@@ -301,22 +312,26 @@ TEST_CASE("tail-npuzzle: counts on Korf's instances to the last node")
         for (std::uint64_t number = 0; words >> number;) { numbers.push_back(number); }
         if (line.substr(0, 1) == "#" || numbers.size() != 20 || numbers[19] > most) { continue; }
         quick += line + "\n";
-        expected.push_back({{"problem", std::to_string(numbers[0])}, {"cost", numbers[17]}, {"generated", numbers[19]}});
+        expected.push_back(
+            {{"problem", std::to_string(numbers[0])}, {"cost", numbers[17]}, {"generated", numbers[19]}});
     }
     REQUIRE(expected.size() >= 2);
-    auto const seen = npuzzle({"--json", "--algorithm", "idastar", "--heuristic", "manhattan", "--file", "-"}, quick);
+    auto const seen = npuzzle({"--json", "--algorithm", "idastar", "--heuristic", "manhattan", "--file", "-"},
+                              quick);
     CHECK(seen.status == 0);
     auto const lines = lines_of(seen.out);
     REQUIRE(lines.size() == expected.size());
     for (std::size_t i = 0; i < lines.size(); ++i) {
         json const line = json::parse(lines[i]);
         CAPTURE(lines[i]);
-        for (char const* field : {"problem", "cost", "generated"}) { CHECK(line[field] == expected[i][field]); }
+        for (char const* field : {"problem", "cost", "generated"}) {
+            CHECK(line[field] == expected[i][field]);
+        }
         CHECK(line["optimal"] == true);
     }
 
-    auto const twelve =
-        npuzzle({"--json", "--algorithm", "idastar", "--heuristic", "manhattan", "--file", file, "--problem", "12"});
+    auto const twelve = npuzzle(
+        {"--json", "--algorithm", "idastar", "--heuristic", "manhattan", "--file", file, "--problem", "12"});
     CHECK(twelve.status == 0);
     CHECK(json::parse(twelve.out)["cost"] == 45);
     CHECK(json::parse(twelve.out)["generated"] == 546344);

@@ -9,7 +9,7 @@ using nlohmann::json;
 namespace {
 
 std::string const quick = "1 0 2 3 4 5 6 7 8 9 10 11 12 13 14 15\n";
-std::string const hard  = "15 14 8 12 10 11 13 9 6 2 5 1 3 7 4 0\n";   // no search without a pattern ends soon
+std::string const hard = "15 14 8 12 10 11 13 9 6 2 5 1 3 7 4 0\n";   // no search without a pattern ends soon
 
 [[nodiscard]] std::string repeated(std::string const& text, int times)
 {
@@ -33,7 +33,8 @@ TEST_CASE("tail-npuzzle: Ctrl-C prints what was found and ends with status 130")
 {
     for (char const* algorithm : {"idastar", "idastar-table", "astar", "bfs", "iterative-deepening"}) {
         CAPTURE(algorithm);
-        running_tool tool{"tail-npuzzle", {"--json", "--algorithm", algorithm, "--heuristic", "misplaced", "--file", "-"}};
+        running_tool tool{"tail-npuzzle",
+                          {"--json", "--algorithm", algorithm, "--heuristic", "misplaced", "--file", "-"}};
         tool.type(quick + hard + quick);
         tool.wait_for_lines(1);
         tool.signal(SIGINT);
@@ -96,7 +97,8 @@ TEST_CASE("tail-npuzzle: shows its progress on a terminal and never in a pipe")
     CHECK(contains(seen.out, " expanded, cost at least "));
     CHECK(contains(seen.out, "stopped by the limit of time"));
 
-    running_tool json_line{"tail-npuzzle", {"--json", "--seconds", "0.6", hard}, running_tool::screen::terminal};
+    running_tool json_line{
+        "tail-npuzzle", {"--json", "--seconds", "0.6", hard}, running_tool::screen::terminal};
     CHECK(json::parse(json_line.wait().out)["status"] == "time_limit");
 
     auto const piped = npuzzle({"--seconds", "0.6", hard});
@@ -108,7 +110,8 @@ TEST_CASE("tail-npuzzle: shows its progress on a terminal and never in a pipe")
 TEST_CASE("tail-npuzzle: being watched changes no counter" * doctest::skip(!TAIL_SLOW_TESTS))
 {
     // Korf's instance 8, several looks long.
-    std::vector<std::string> const arguments{"--heuristic", "manhattan", "12 11 15 3 8 0 4 2 6 13 9 5 14 1 10 7"};
+    std::vector<std::string> const arguments{"--heuristic", "manhattan",
+                                             "12 11 15 3 8 0 4 2 6 13 9 5 14 1 10 7"};
     running_tool                   watched{"tail-npuzzle", arguments, running_tool::screen::terminal};
     CHECK(contains(watched.wait().out, "generated 39,118,937,"));
     CHECK(contains(npuzzle(arguments).out, "generated 39,118,937,"));

@@ -156,9 +156,9 @@ private:
     /// Takes what comes next on either stream; false when nothing more will.
     bool listen()
     {
-        pollfd      ends[2] = {{out_, POLLIN, 0}, {err_, POLLIN, 0}};
-        auto const  left    = begin_ + patience - std::chrono::steady_clock::now();
-        auto const  timeout = std::chrono::duration_cast<std::chrono::milliseconds>(left).count();
+        pollfd     ends[2] = {{out_, POLLIN, 0}, {err_, POLLIN, 0}};
+        auto const left    = begin_ + patience - std::chrono::steady_clock::now();
+        auto const timeout = std::chrono::duration_cast<std::chrono::milliseconds>(left).count();
         if (out_ < 0 && err_ < 0) { return false; }
         if (timeout <= 0 || ::poll(ends, 2, static_cast<int>(timeout)) == 0) {
             throw std::runtime_error{"the program did not end"};
