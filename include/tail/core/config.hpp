@@ -14,9 +14,11 @@
 #if defined(__GNUC__)
 #define TAIL_ALWAYS_INLINE __attribute__((always_inline))
 #define TAIL_NOINLINE __attribute__((noinline))
+#define TAIL_COLD __attribute__((noinline, cold))
 #else
 #define TAIL_ALWAYS_INLINE
 #define TAIL_NOINLINE
+#define TAIL_COLD
 #endif
 
 namespace tail::detail {

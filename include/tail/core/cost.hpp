@@ -55,6 +55,8 @@ template <Cost C>
 {
     if constexpr (std::is_floating_point_v<C>) {
         return g + h > bound;
+    } else if constexpr (std::is_signed_v<C>) {
+        return h > static_cast<C>(bound - g); // neither is negative
     } else {
         return g > bound || h > static_cast<C>(bound - g);
     }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
@@ -46,15 +47,10 @@ public:
     /// Takes one expansion from the portion; false when a limit has been reached, which `why` then tells.
     [[nodiscard]] TAIL_ALWAYS_INLINE bool take()
     {
-        if (left_ == 0) [[unlikely]] {
-            if (!refill()) { return false; }
-        }
-        --left_;
-        return true;
+        // Counts up to zero, so that the count and the test are two instructions.
+        if (++count_ <= 0) [[likely]] { return true; }
+        return refill();
     }
-
-    /// Gives back an expansion that was taken and not made.
-    void put_back() { ++left_; }
 
     [[nodiscard]] bool fits(std::uint64_t bytes)
     {
@@ -64,7 +60,7 @@ public:
     }
 
     [[nodiscard]] status        why() const { return why_; }
-    [[nodiscard]] std::uint64_t taken() const { return handed_out_ - left_; }
+    [[nodiscard]] std::uint64_t taken() const { return handed_out_ + static_cast<std::uint64_t>(count_); }
     [[nodiscard]] double        seconds() const { return since(begin_); }
 
 private:
@@ -75,8 +71,10 @@ private:
         return std::chrono::duration<double>(clock::now() - then).count();
     }
 
-    TAIL_NOINLINE bool refill()
+    /// Called when the portion is used up, with the count one too high.
+    TAIL_COLD bool refill()
     {
+        count_ = 0;
         if (handed_out_ >= limits_.nodes) {
             why_ = status::node_limit;
             return false;
@@ -94,12 +92,13 @@ private:
         looked_            = now;
         if (pause < 0.0005 && portion_ < longest_portion) { portion_ *= 2; }
         if (pause > 0.002 && portion_ > 1) { portion_ /= 2; }
-        left_ = portion_ < limits_.nodes - handed_out_ ? portion_ : limits_.nodes - handed_out_;
-        handed_out_ += left_;
+        std::uint64_t const portion = std::min(portion_, limits_.nodes - handed_out_);
+        handed_out_ += portion;
+        count_ = 1 - static_cast<std::int64_t>(portion);
         return true;
     }
 
-    std::uint64_t     left_       = 0;
+    std::int64_t      count_      = 0; // of what is left in the portion, negative
     std::uint64_t     handed_out_ = 0;
     std::uint64_t     portion_    = 1;
     limits            limits_;
@@ -116,7 +115,6 @@ public:
     explicit meter(no_limits) : begin_{clock::now()} {}
 
     [[nodiscard]] static constexpr bool          take() { return true; }
-    static constexpr void                        put_back() {}
     [[nodiscard]] static constexpr bool          fits(std::uint64_t) { return true; }
     [[nodiscard]] static constexpr status        why() { return status::cancelled; }
     [[nodiscard]] static constexpr std::uint64_t taken() { return 0; }

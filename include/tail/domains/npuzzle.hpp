@@ -10,3 +10,4 @@
 #include <tail/domains/npuzzle/print.hpp>
 #include <tail/domains/npuzzle/random.hpp>
 #include <tail/domains/npuzzle/rules.hpp>
+#include <tail/domains/npuzzle/slide.hpp>

@@ -1,9 +1,12 @@
 #pragma once
 
 #include <algorithm>
+#include <chrono>
+#include <concepts>
 #include <cstdint>
 #include <limits>
 #include <optional>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -60,7 +63,20 @@ class depth_first_engine {
     static constexpr bool remembers   = table::remembers;
     static constexpr bool unit_cost   = detail::successor_traits<S, N>::unit_cost;
 
+    static constexpr bool by_excess   = uses_h && std::signed_integral<V>;
     static constexpr V    never       = infinite_cost<V>; // "nothing was cut" as the next bound
+
+    // Where the value grows by one with each level it counts the levels of the recursion, too.
+    static constexpr bool v_counts_levels = !Contour::by_cost || unit_cost;
+    struct not_counted {};
+    using levels_left = std::conditional_t<v_counts_levels, not_counted, unsigned>;
+
+    /// What a recursion has to look after: limits, and its own depth.
+    template <bool Limited, bool Guarded>
+    struct mode {
+        static constexpr bool limited = Limited;
+        static constexpr bool guarded = Guarded;
+    };
 
     /// Levels of recursion before the path is put into frames: a few tens of kilobytes of stack.
     static constexpr unsigned recursion_levels = 256;
@@ -80,6 +96,13 @@ class depth_first_engine {
         after, ///< its children up to the move `tried_` have been searched
     };
 
+    /// How much of a node a call of `search` does: all from the goal test on, the expansion only, or the
+    /// children that come after `tried_`.
+    enum class task { visit, expand, finish };
+
+    /// What the pruning table says of a node.
+    enum class entry { granted, refused, stop };
+
     /// Why a recursion unwound.
     enum class stop { goal, limit, no_room, deep, nearer };
 
@@ -87,7 +110,7 @@ public:
     using result_type = result<N, C, A>;
 
     explicit depth_first_engine(P problem, Contour contour = {}, Policy policy = {})
-        : problem_{std::move(problem)}, contour_{std::move(contour)}, policy_{std::move(policy)}, walker_{problem_},
+        : walker_{problem}, problem_{std::move(problem)}, contour_{std::move(contour)}, policy_{std::move(policy)},
           table_{make_table()}
     {
     }
@@ -98,20 +121,15 @@ public:
     /// Expands one node.
     progress step()
     {
-        detail::meter<limits> meter{limits{.nodes = 1}};
-        progress const        p = advance(meter);
-        note(p, meter.why());
-        return p == progress::stopped && meter.why() == status::node_limit ? progress::running : p;
+        progress const p = run_within(limits{.nodes = 1});
+        return p == progress::stopped && last_ == status::node_limit ? progress::running : p;
     }
 
     /// Goes on until a solution is found, nothing is left, or a limit says stop.
     template <class Limits = limits>
     result_type run(Limits const& lim = {})
     {
-        detail::meter<Limits> meter{lim};
-        progress const        p = advance(meter);
-        stats_.seconds += meter.seconds();
-        note(p, meter.why());
+        run_within(lim);
         return found();
     }
 
@@ -168,96 +186,147 @@ private:
         }
     }
 
-    void note(progress p, status why)
+    template <class Limits>
+    progress run_within(Limits const& lim)
     {
+        constexpr bool limited = !std::is_same_v<Limits, no_limits>;
+        if constexpr (limited) { meter_ = detail::meter<limits>{lim}; }
+        auto const     begin = detail::clock::now();
+        progress const p     = advance<limited>();
+        status const   why   = meter_.why();
+        stats_.seconds += std::chrono::duration<double>(detail::clock::now() - begin).count();
+        if constexpr (limited && counts) { stats_.expanded += meter_.taken(); }
         last_ = p == progress::solved ? status::solved : p == progress::stopped ? why
             : cut_something_                                                    ? status::depth_limit
                                                                                 : status::exhausted;
+        return p;
     }
 
     // ---- one level of the search ---------------------------------------------------------------------------
 
-    /// Searches below the current node, which `last` led to; true when everything has to stop. Resumed: only
-    /// what comes after the child `tried_`.
-    template <bool Resumed, class Meter, class Last>
-    bool children(Meter& meter, Last const last, V const v, C const h, unsigned const levels)
+    /// Searches the current node, which `last` led to, and all below; true when everything has to stop.
+    ///
+    /// Never inlined into itself, which compilers like to do: measured a third slower.
+    template <class Mode, task Task, class Last>
+    TAIL_NOINLINE bool search(Last const last, V const v, C const h, levels_left const levels)
     {
-        [[maybe_unused]] bool skipping = Resumed;
-        return walker_.template moves<pruning::skips_undo>(last, [&](move const& m) TAIL_ALWAYS_INLINE -> bool {
-            if constexpr (Resumed) {
-                if (skipping) {
-                    skipping = !(m == *tried_);
-                    return false;
-                }
+        if constexpr (Task == task::visit) {
+            if constexpr (!pruning::before_bound) {
+                if (is_noteworthy<Mode>(v, h)) [[unlikely]] { return true; }
             }
-            if constexpr (counts) { ++stats_.generated; }
-            V const child_v = spend(v, m);
-            C       child_h{};
-            if constexpr (incremental) {
-                child_h = detail::estimate_after<C>(problem_.heuristic, walker_.node(), m, h);
-            } else if constexpr (uses_h && walker::shows_children) {
-                child_h = detail::estimate(problem_, walker_.peek(m));
+            if constexpr (Mode::guarded) {
+                if (too_deep(v, levels)) [[unlikely]] { return halt(stop::deep, v, h); }
             }
-            constexpr bool h_known = incremental || !uses_h || walker::shows_children;
-            if constexpr (h_known && !pruning::before_bound) {
-                if (beyond(child_v, child_h)) { return false; }
+        }
+        if constexpr (Task != task::finish) {
+            if constexpr (Mode::limited) {
+                // What the meter hands out is the count of expansions, too.
+                if (!meter_.take()) [[unlikely]] { return halt(stop::limit, v, h); }
+            } else if constexpr (counts) {
+                ++stats_.expanded;
             }
+            detail::notify_expanded(policy_.observer, walker_.node(), v);
+        }
 
-            walker_.apply(m);
-            if constexpr (!h_known) { child_h = detail::estimate(problem_, walker_.node()); }
-            detail::notify_generated(policy_.observer, walker_.node(), child_v);
-            if (visit(meter, m, child_v, child_h, levels)) {
-                trail_.push_back(frame{m, v, h});
-                return true;
-            }
-            walker_.undo(m);
-            return false;
-        });
+        [[maybe_unused]] bool skipping = Task == task::finish;
+        return walker_.template moves<pruning::skips_undo>(
+            problem_, last, [&](move const& m) TAIL_ALWAYS_INLINE -> bool {
+                if constexpr (Task == task::finish) {
+                    if (skipping) {
+                        skipping = !(m == *tried_);
+                        return false;
+                    }
+                }
+                return child<Mode>(m, v, h, levels);
+            });
     }
 
-    /// Searches the current node, a child just stepped onto, and everything below; true when all has to stop.
-    template <class Meter, class Last>
-    TAIL_ALWAYS_INLINE bool visit(Meter& meter, Last const& last, V v, C h, unsigned levels)
+    /// Makes the move `m`, unless it leads out of the contour, searches there and takes it back.
+    template <class Mode>
+    TAIL_ALWAYS_INLINE bool child(move const& m, V const v, C const h, levels_left const levels)
     {
-        if constexpr (pruning::before_bound) {
-            if (is_new_goal(v, h)) { return halt(stop::goal, v, h); }
+        constexpr bool h_known = incremental || !uses_h || walker::shows_children;
+
+        if constexpr (counts) { ++stats_.generated; }
+        V const child_v = spend(v, m);
+        C       child_h{};
+        if constexpr (incremental) {
+            child_h = detail::estimate_after<C>(problem_.heuristic, walker_.node(), m, h);
+        } else if constexpr (uses_h && walker::shows_children) {
+            child_h = detail::estimate(problem_, walker_.peek(m));
         }
-        if constexpr (!(incremental || !uses_h || walker::shows_children)) {
-            if (!pruning::before_bound && beyond(v, h)) { return false; }
+        if constexpr (h_known && !pruning::before_bound) {
+            if (beyond(child_v, child_h)) { return false; }
         }
-        if constexpr (remembers) {
-            if (table_.needs() != 0) [[unlikely]] {
-                if (!room_for(meter, table_.needs())) { return halt(stop::no_room, v, h); }
-            }
-            if (!table_.enter(walker_.node(), v, iteration_)) {
-                if constexpr (counts) { ++stats_.duplicates; }
+
+        walker_.apply(problem_, m);
+        if constexpr (!h_known) { child_h = detail::estimate(problem_, walker_.node()); }
+        detail::notify_generated(policy_.observer, walker_.node(), child_v);
+        if constexpr (!h_known && !pruning::before_bound) {
+            if (beyond(child_v, child_h)) {
+                walker_.undo(problem_, m);
                 return false;
             }
         }
-        if constexpr (pruning::before_bound) {
-            if (beyond(v, h)) { return false; }
-        } else {
-            if (is_new_goal(v, h)) { return halt(stop::goal, v, h); }
+        if constexpr (remembers) {
+            entry const e = admit<Mode>(child_v, child_h);
+            if (e == entry::stop) { return leave_trail(m, v, h); }
+            if (e == entry::refused) {
+                walker_.undo(problem_, m);
+                return false;
+            }
         }
-        if (levels == 0) [[unlikely]] { return halt(stop::deep, v, h); }
-        if (below<false>(meter, last, v, h, levels)) { return true; }
+        if (search<Mode, task::visit>(m, child_v, child_h, one_less(levels))) [[unlikely]] {
+            return leave_trail(m, v, h);
+        }
         if constexpr (remembers) { table_.leave(walker_.node()); }
+        walker_.undo(problem_, m);
         return false;
     }
 
-    /// Expands the current node.
-    template <bool Resumed, class Meter, class Last>
-    TAIL_ALWAYS_INLINE bool below(Meter& meter, Last const& last, V v, C h, unsigned levels)
+    /// Asks the pruning table whether the current node, just stepped onto, is worth a visit.
+    template <class Mode>
+    [[nodiscard]] entry admit(V v, C h)
+        requires remembers
     {
-        if constexpr (!Resumed) {
-            if (!meter.take()) [[unlikely]] { return halt(stop::limit, v, h); }
-            if constexpr (uses_h && Meter::active) {
-                if (h < least_h_) [[unlikely]] { return halt(stop::nearer, v, h, meter); }
+        if constexpr (pruning::before_bound) {
+            if (is_new_goal(v, h)) {
+                halt(stop::goal, v, h);
+                return entry::stop;
             }
-            if constexpr (counts) { ++stats_.expanded; }
-            detail::notify_expanded(policy_.observer, walker_.node(), v);
         }
-        return children<Resumed>(meter, last, v, h, levels - 1);
+        if (table_.needs() != 0) [[unlikely]] {
+            if (!room_for<Mode::limited>(table_.needs())) {
+                halt(stop::no_room, v, h);
+                return entry::stop;
+            }
+        }
+        if (!table_.enter(walker_.node(), v, iteration_)) {
+            if constexpr (counts) { ++stats_.duplicates; }
+            return entry::refused;
+        }
+        if constexpr (pruning::before_bound) {
+            if (beyond(v, h)) { return entry::refused; }
+        }
+        return entry::granted;
+    }
+
+    [[nodiscard]] TAIL_ALWAYS_INLINE bool too_deep(V v, levels_left levels) const
+    {
+        if constexpr (v_counts_levels) {
+            return v >= deepest_;
+        } else {
+            return levels == 0;
+        }
+    }
+
+    [[nodiscard]] TAIL_ALWAYS_INLINE static levels_left one_less(levels_left levels)
+    {
+        if constexpr (v_counts_levels) {
+            return levels;
+        } else {
+            return levels - 1;
+        }
     }
 
     [[nodiscard]] TAIL_ALWAYS_INLINE V spend(V v, move const& m)
@@ -266,11 +335,11 @@ private:
             if constexpr (unit_cost) {
                 return static_cast<V>(v + 1); // bounded by the contour, which is a cost itself
             } else {
-                return detail::add_cost(v, walker_.cost(m));
+                return detail::add_cost(v, walker_.cost(problem_, m));
             }
         } else {
             if constexpr (!unit_cost) {
-                C const cost = walker_.cost(m);
+                C const cost = walker_.cost(problem_, m);
                 if constexpr (std::is_signed_v<C>) { TAIL_ASSERT(cost >= C{0}, "edge cost is negative"); }
                 if (!some_cost_) { some_cost_ = cost; }
                 equal_costs_ = equal_costs_ && *some_cost_ == cost;
@@ -282,31 +351,76 @@ private:
     /// Whether a node lies outside the contour; notes the nearest of those.
     [[nodiscard]] TAIL_ALWAYS_INLINE bool beyond(V v, C h)
     {
-        if constexpr (uses_h) {
-            if (!detail::exceeds<V>(v, h, bound_)) [[likely]] { return false; }
+        if constexpr (by_excess) {
+            // Neither side is negative, so the difference cannot overflow, whatever a heuristic answers.
+            V const excess = static_cast<V>(h - (bound_ - v));
+            if (excess <= 0) { return false; }
+            if (excess < least_cut_) { least_cut_ = excess; }
+            detail::notify_cut(policy_.observer, detail::add_estimate<V>(bound_, excess));
+        } else if constexpr (uses_h) {
+            if (!detail::exceeds<V>(v, h, bound_)) { return false; }
             V const f = detail::add_estimate<V>(v, h);
-            if (f < next_bound_) { next_bound_ = f; }
+            if (f < least_cut_) { least_cut_ = f; }
             detail::notify_cut(policy_.observer, f);
-            return true;
         } else {
             if (v <= bound_) { return false; }
-            if (v < next_bound_) { next_bound_ = v; }
+            if (v < least_cut_) { least_cut_ = v; }
             detail::notify_cut(policy_.observer, v);
-            return true;
+        }
+        return true;
+    }
+
+    /// The least value that this iteration kept out.
+    [[nodiscard]] V next_bound() const
+    {
+        if constexpr (by_excess) {
+            return least_cut_ == never ? never : detail::add_estimate<V>(bound_, least_cut_);
+        } else {
+            return least_cut_;
         }
     }
 
-    /// Goals of an earlier iteration have been reported there.
-    [[nodiscard]] TAIL_ALWAYS_INLINE bool is_new_goal(V v, C h) const
+    /// Stops at a goal, and at a node nearer to one than any before: its path is then taken down.
+    template <class Mode>
+    [[nodiscard]] TAIL_ALWAYS_INLINE bool is_noteworthy(V v, C h)
     {
-        if (!detail::is_goal(problem_, walker_.node(), goal_hint(h))) [[likely]] { return false; }
+        if constexpr (Mode::limited && uses_h && std::integral<C> && detail::says_admissible<H>) {
+            // One comparison for both, as h is zero at every goal; what follows is out of line, because the
+            // registers are needed here.
+            return h < watch_h_ && look_closer(v, h);
+        } else {
+            if (is_new_goal(v, h)) { return halt(stop::goal, v, h); }
+            if constexpr (Mode::limited && uses_h) {
+                if (h < least_h_) { return halt(stop::nearer, v, h); }
+            }
+            return false;
+        }
+    }
+
+    [[nodiscard]] TAIL_COLD bool look_closer(V v, C h)
+    {
+        if (is_new_goal(v, h)) { return halt(stop::goal, v, h); }
+        return h < least_h_ && halt(stop::nearer, v, h);
+    }
+
+    [[nodiscard]] bool is_new_goal(V v, C h) const
+    {
+        return detail::is_goal(problem_, walker_.node(), uses_h ? h : C{0}) && is_new(v);
+    }
+
+    /// Goals of an earlier iteration have been reported there.
+    [[nodiscard]] bool is_new(V v) const
+    {
         return iteration_ == 1 || v > previous_bound_ || !detail::assumed_admissible<P> || !pruning::keeps_optimal;
     }
 
-    /// The h that the goal test may rely on: zero, "ask the goal", where this search does not follow h.
-    [[nodiscard]] static C goal_hint(C h) { return uses_h ? h : C{0}; }
+    TAIL_COLD bool leave_trail(move m, V v, C h)
+    {
+        trail_.push_back(frame{m, v, h});
+        return true;
+    }
 
-    TAIL_NOINLINE bool halt(stop why, V v, C h)
+    TAIL_COLD bool halt(stop why, V v, C h)
     {
         why_ = why;
         v_   = v;
@@ -314,24 +428,16 @@ private:
         return true;
     }
 
-    /// A node nearer to the goal than any before: stop to take its path down.
-    template <class Meter>
-    TAIL_NOINLINE bool halt(stop why, V v, C h, Meter& meter)
-    {
-        meter.put_back();
-        return halt(why, v, h);
-    }
-
     // ---- the search as a whole -----------------------------------------------------------------------------
 
-    template <class Meter>
-    progress advance(Meter& meter)
+    template <bool Limited>
+    progress advance()
     {
         if (!started_) { start(); }
         for (;;) {
             if (done_) { return progress::exhausted; }
-            if (resume(meter)) {
-                bool const fits = adopt_trail(meter);
+            if (resume<Limited>()) {
+                bool const fits = adopt_trail<Limited>();
                 switch (why_) {
                 case stop::goal:
                     todo_ = todo::enter;
@@ -342,7 +448,7 @@ private:
                 case stop::deep: todo_ = todo::enter; break;
                 case stop::nearer:
                     todo_    = todo::enter;
-                    least_h_ = h_;
+                    note_least_h(h_);
                     nearest_ = frames_;
                     break;
                 }
@@ -356,43 +462,58 @@ private:
     }
 
     /// Goes on at the current node in a new recursion.
-    template <class Meter>
-    bool resume(Meter& meter)
+    template <bool Limited>
+    bool resume()
     {
-        if (frames_.empty()) { return resume_after(meter, detail::no_last{}); }
-        return resume_after(meter, move{frames_.back().made});
+        if constexpr (v_counts_levels) {
+            deepest_ = v_ + static_cast<V>(recursion_levels);
+            // Where the bound ends the recursion soon enough, nobody has to count.
+            if (bound_ < deepest_) { return resume_as<mode<Limited, false>>(); }
+        }
+        return resume_as<mode<Limited, true>>();
     }
 
-    template <class Meter, class Last>
-    TAIL_NOINLINE bool resume_after(Meter& meter, Last last)
+    template <class Mode>
+    bool resume_as()
     {
+        if (frames_.empty()) { return resume_after<Mode>(detail::no_last{}); }
+        return resume_after<Mode>(move{frames_.back().made});
+    }
+
+    template <class Mode, class Last>
+    TAIL_NOINLINE bool resume_after(Last last)
+    {
+        levels_left levels{};
+        if constexpr (!v_counts_levels) { levels = recursion_levels; }
         entered_ = true;
         switch (todo_) {
         case todo::test:
         case todo::admit:
             if constexpr (remembers) {
-                if (table_.needs() != 0 && !room_for(meter, table_.needs())) { return halt(stop::no_room, v_, h_); }
+                if (table_.needs() != 0 && !room_for<Mode::limited>(table_.needs())) {
+                    return halt(stop::no_room, v_, h_);
+                }
                 entered_ = table_.enter(walker_.node(), v_, iteration_);
                 if (!entered_) { return false; }
             }
             if (is_new_goal(v_, h_)) { return halt(stop::goal, v_, h_); }
             if (beyond(v_, h_)) { return false; }
             [[fallthrough]];
-        case todo::enter: return below<false>(meter, last, v_, h_, recursion_levels);
+        case todo::enter: return search<Mode, task::expand>(last, v_, h_, levels);
         case todo::after: break;
         }
-        return below<true>(meter, last, v_, h_, recursion_levels);
+        return search<Mode, task::finish>(last, v_, h_, levels);
     }
 
     /// The path of an unwound recursion becomes frames. False when they outgrow the memory limit.
-    template <class Meter>
-    [[nodiscard]] bool adopt_trail(Meter& meter)
+    template <bool Limited>
+    [[nodiscard]] bool adopt_trail()
     {
         std::uint64_t more = 0;
         if (frames_.size() + trail_.size() > frames_.capacity()) { more = 2 * frames_.capacity() * sizeof(frame); }
         frames_.insert(frames_.end(), trail_.rbegin(), trail_.rend());
         trail_.clear();
-        return more == 0 || room_for(meter, more);
+        return more == 0 || room_for<Limited>(more);
     }
 
     void step_back()
@@ -402,7 +523,7 @@ private:
         }
         frame const f = frames_.back();
         frames_.pop_back();
-        walker_.undo(f.made);
+        walker_.undo(problem_, f.made);
         v_     = f.v;
         h_     = f.h;
         tried_ = f.made;
@@ -415,7 +536,7 @@ private:
         if constexpr (counts) { ++stats_.generated; }
         if constexpr (uses_h) {
             start_h_ = detail::estimate(problem_, problem_.start);
-            least_h_ = start_h_;
+            note_least_h(start_h_);
         }
         bound_ = contour_.template first<C>(start_h_);
         // A start without a finite estimate has no solution.
@@ -423,13 +544,19 @@ private:
         begin_iteration();
     }
 
+    void note_least_h(C h)
+    {
+        least_h_ = h;
+        watch_h_ = h > C{1} ? h : C{1};
+    }
+
     void next_iteration()
     {
-        if (next_bound_ == never) {
+        if (next_bound() == never) {
             done_ = true;
             return;
         }
-        auto const next = contour_.next(bound_, next_bound_);
+        auto const next = contour_.next(bound_, next_bound());
         if (!next) {
             done_          = true;
             cut_something_ = true;
@@ -444,8 +571,8 @@ private:
     {
         ++iteration_;
         stats_.iterations = iteration_;
-        next_bound_       = never;
-        walker_.restart();
+        least_cut_        = never;
+        walker_.restart(problem_);
         if constexpr (remembers) { table_.next_iteration(); }
         v_    = V{0};
         h_    = start_h_;
@@ -453,11 +580,11 @@ private:
         detail::notify_iteration(policy_.observer, bound_);
     }
 
-    template <class Meter>
-    [[nodiscard]] bool room_for(Meter& meter, std::uint64_t more)
+    template <bool Limited>
+    [[nodiscard]] TAIL_NOINLINE bool room_for(std::uint64_t more)
     {
         std::uint64_t const total = bytes() + more;
-        if (!meter.fits(total)) { return false; }
+        if (Limited && !meter_.fits(total)) { return false; }
         stats_.peak_bytes = std::max(stats_.peak_bytes, total);
         return true;
     }
@@ -468,19 +595,23 @@ private:
         P      copy = problem_;
         walker w{copy};
         r.path.push_back(w.node());
-        for (frame const& f : frames) { w.take(f.made, r); }
+        for (frame const& f : frames) { w.take(copy, f.made, r); }
     }
+
+    // What every node touches comes first: short displacements make short instructions.
+    detail::meter<limits> meter_{limits{}};
+    statistics            stats_{};
+    V                     bound_{};
+    V                     least_cut_{}; // the least value beyond the bound, or the least excess over it
+    V                     deepest_{};
+    C                     watch_h_{}; // below this h a node is nearer than all before, or may be a goal
+    C                     least_h_{};
+    walker                walker_;
 
     P       problem_;
     Contour contour_;
     Policy  policy_;
-    walker  walker_;
     table   table_;
-
-    V          bound_{};
-    V          next_bound_{};
-    C          least_h_{};
-    statistics stats_{};
 
     V                   previous_bound_{};
     C                   start_h_{};

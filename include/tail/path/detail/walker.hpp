@@ -48,15 +48,15 @@ public:
     /// Whether a child can be looked at before the move to it is made.
     static constexpr bool shows_children = !in_place;
 
-    explicit walker(P& problem) : problem_{&problem} { restart(); }
+    explicit walker(P const& problem) { restart(problem); }
 
-    void restart()
+    void restart(P const& problem)
     {
         kept_.clear();
         if constexpr (in_place) {
-            node_ = problem_->start;
+            node_ = problem.start;
         } else {
-            node_.assign(1, problem_->start);
+            node_.assign(1, problem.start);
         }
     }
 
@@ -76,30 +76,30 @@ public:
         return kept_[move.place].node;
     }
 
-    [[nodiscard]] TAIL_ALWAYS_INLINE C cost(move_type const& move) const
+    [[nodiscard]] TAIL_ALWAYS_INLINE C cost(P const& problem, move_type const& move) const
     {
         if constexpr (!in_place) {
             return kept_[move.place].cost;
         } else if constexpr (HasMoveCost<S, N>) {
-            return static_cast<C>(problem_->successors.cost(node_, move));
+            return static_cast<C>(problem.successors.cost(node_, move));
         } else {
             return C{1};
         }
     }
 
-    TAIL_ALWAYS_INLINE void apply(move_type const& move)
+    TAIL_ALWAYS_INLINE void apply(P const& problem, move_type const& move)
     {
         if constexpr (in_place) {
-            problem_->successors.apply(node_, move);
+            problem.successors.apply(node_, move);
         } else {
             node_.push_back(kept_[move.place].node);
         }
     }
 
-    TAIL_ALWAYS_INLINE void undo(move_type const& move)
+    TAIL_ALWAYS_INLINE void undo(P const& problem, move_type const& move)
     {
         if constexpr (in_place) {
-            problem_->successors.undo(node_, move);
+            problem.successors.undo(node_, move);
         } else {
             node_.pop_back();
         }
@@ -108,20 +108,20 @@ public:
     /// Calls `emit(move)` for each move until it returns true, and then returns true. With `SkipUndo` a move
     /// that just takes `last` back is left out.
     template <bool SkipUndo, class Last, class Emit>
-    TAIL_ALWAYS_INLINE bool moves(Last const& last, Emit&& emit)
+    TAIL_ALWAYS_INLINE bool moves(P& problem, Last const& last, Emit&& emit)
     {
         if constexpr (!in_place) {
-            return children<SkipUndo>(emit);
+            return children<SkipUndo>(problem, emit);
         } else if constexpr (is_reentrant<S>) {
             bool stopped = false;
-            each_move<SkipUndo>(last, [&](move_type const& move) TAIL_ALWAYS_INLINE {
+            each_move<SkipUndo>(problem, last, [&](move_type const& move) TAIL_ALWAYS_INLINE {
                 stopped = emit(move);
                 return stopped;
             });
             return stopped;
         } else {
             std::size_t const first = kept_.size();
-            each_move<SkipUndo>(last, [&](move_type const& move) {
+            each_move<SkipUndo>(problem, last, [&](move_type const& move) {
                 kept_.push_back(move);
                 return false;
             });
@@ -134,16 +134,16 @@ public:
 
     /// Makes a move again that was made from this node before, and adds it to a result.
     template <class Result>
-    void take(move_type const& move, Result& r)
+    void take(P& problem, move_type const& move, Result& r)
     {
         if constexpr (in_place) {
-            r.cost = static_cast<C>(r.cost + cost(move));
-            apply(move);
+            r.cost = static_cast<C>(r.cost + cost(problem, move));
+            apply(problem, move);
             r.actions.push_back(move);
         } else {
             std::size_t number = 0;
             kept_.clear();
-            for_each_step(problem_->successors, std::as_const(node_.back()), [&](N const& n, C cost, A const& action) {
+            for_each_step(problem.successors, std::as_const(node_.back()), [&](N const& n, C cost, A const& action) {
                 if (number++ == move.number) { kept_.push_back(child{n, cost, action, move.number}); }
             });
             child& taken = kept_.back();
@@ -166,10 +166,10 @@ public:
 
 private:
     template <bool SkipUndo, class Last, class Emit>
-    TAIL_ALWAYS_INLINE void each_move(Last const& last, Emit&& emit) const
+    TAIL_ALWAYS_INLINE void each_move(P const& problem, Last const& last, Emit&& emit) const
     {
         constexpr bool first = std::is_same_v<Last, no_last>;
-        S const&       s     = problem_->successors;
+        S const&       s     = problem.successors;
         if constexpr (SkipUndo && !first && HasMovesAfter<S, N>) {
             s.moves(node_, last, emit);
         } else if constexpr (SkipUndo && !first && HasInverse<S>) {
@@ -184,13 +184,13 @@ private:
     }
 
     template <bool SkipUndo, class Emit>
-    bool children(Emit& emit)
+    bool children(P& problem, Emit& emit)
     {
         std::size_t const first = kept_.size();
         std::size_t const depth = node_.size();
         std::size_t       count = 0;
         // No step below touches `node_` before all children are there: the range may refer to its node.
-        for_each_step(problem_->successors, std::as_const(node_.back()), [&](N const& n, C cost, A const& action) {
+        for_each_step(problem.successors, std::as_const(node_.back()), [&](N const& n, C cost, A const& action) {
             std::size_t const number = count++;
             if (SkipUndo && depth >= 2 && n == node_[depth - 2]) { return; }
             kept_.push_back(child{n, cost, action, number});
@@ -207,7 +207,6 @@ private:
         return stopped;
     }
 
-    P*                                                       problem_;
     std::conditional_t<in_place, N, std::vector<N>>          node_;
     std::vector<std::conditional_t<in_place, A, child>>      kept_; // moves or children of all open levels
 };

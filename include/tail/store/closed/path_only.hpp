@@ -34,7 +34,7 @@ public:
     }
 
 private:
-    static std::size_t bytes_of(std::size_t slots) { return slots * sizeof(stored) + slots / 15 * 16 + 16; }
+    static std::size_t bytes_of(std::size_t slots) { return slots == 0 ? 0 : slots * sizeof(stored) + slots / 15 * 16 + 16; }
 
     // Boost's tables begin with 29 slots and then have one more than twice as many.
     static std::size_t grown(std::size_t slots) { return slots < 29 ? 29 : 2 * slots + 1; }

@@ -8,6 +8,7 @@
 #include <tail/domains/npuzzle/board.hpp>
 #include <tail/domains/npuzzle/direction.hpp>
 #include <tail/domains/npuzzle/geometry.hpp>
+#include <tail/domains/npuzzle/slide.hpp>
 
 namespace tail::npuzzle {
 
@@ -31,13 +32,14 @@ public:
                 distance_[at(cell)][at(tile)] = static_cast<std::uint8_t>(shape.distance(cell, home));
             }
         }
-        for (direction d : directions) {
-            offset_[static_cast<std::size_t>(d)] = static_cast<std::int8_t>(shape.offset(d));
-            for (int blank = 0; blank < shape.cells(); ++blank) {
+        for (direction d : directions) { offset_[static_cast<std::size_t>(d)] = static_cast<std::int8_t>(shape.offset(d)); }
+        for (int blank = 0; blank < shape.cells(); ++blank) {
+            for (direction d : directions) {
                 if (!shape.allows(blank, d)) { continue; }
-                int const from = blank + shape.offset(d);
+                int const   from = blank + shape.offset(d);
+                slide const move{blank, from, d};
                 for (int tile = 1; tile < shape.cells(); ++tile) {
-                    change_[row(blank, d)][at(tile)] = static_cast<std::int8_t>(
+                    change_[move.code()][at(tile)] = static_cast<std::int8_t>(
                         distance_[at(blank)][at(tile)] - distance_[at(from)][at(tile)]);
                 }
             }
@@ -53,10 +55,13 @@ public:
     }
 
     /// What the move adds to the sum: 1 or -1. To be asked before the move is made.
+    [[nodiscard]] TAIL_ALWAYS_INLINE constexpr int change(board<Cells> const& before, slide move) const noexcept
+    {
+        return change_[move.code()][at(before.tile(move.to()))];
+    }
     [[nodiscard]] constexpr int change(board<Cells> const& before, direction d) const noexcept
     {
-        int const tile = before[before.blank() + offset_[static_cast<std::size_t>(d)]];
-        return change_[row(before.blank(), d)][at(tile)];
+        return change(before, slide{before.blank(), before.blank() + offset_[static_cast<std::size_t>(d)], d});
     }
 
 private:
@@ -64,12 +69,8 @@ private:
     static constexpr std::size_t stride = std::bit_ceil(static_cast<std::size_t>(Cells));
 
     [[nodiscard]] static constexpr std::size_t at(int i) noexcept { return static_cast<std::size_t>(i); }
-    [[nodiscard]] static constexpr std::size_t row(int blank, direction d) noexcept
-    {
-        return at(blank) * 4 + static_cast<std::size_t>(d);
-    }
 
-    std::array<std::array<std::int8_t, stride>, at(Cells) * 4> change_{};     // [blank and direction][tile]
+    std::array<std::array<std::int8_t, stride>, at(Cells) * 4> change_{};     // [move][tile]
     std::array<std::array<std::uint8_t, stride>, at(Cells)>    distance_{};   // [cell][tile]
     std::array<std::int8_t, 4>                                 offset_{};
 };
