@@ -1,6 +1,8 @@
 #pragma once
 
 #include <algorithm>
+#include <concepts>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <utility>
@@ -270,31 +272,44 @@ private:
         if (detail::is_goal(problem_, node, h)) { goals_.push_back(i); }
     }
 
-    /// Expands `current_`; false when memory ran out. Then the same node is expanded again later, which finds
-    /// the children made so far as duplicates.
+    /// Expands `current_`; false when memory ran out. Then the same node goes on later with the child that did not
+    /// fit.
     template <class Limits>
     [[nodiscard]] bool expand(detail::meter<Limits>& meter)
     {
         bool       fits     = true;
+        unsigned   made     = 0; // children looked at
         bool const is_start = pool_[current_].parent() == no_node;
         C const    g        = pool_[current_].g;
         N          node     = pool_[current_].unpacked(); // by value: the pool grows meanwhile
         A const    action   = pool_[current_].action;
 
-        if constexpr (counts) { ++stats_.expanded; }
-        detail::notify_expanded(policy_.observer, node, g);
+        if (!interrupted_) [[likely]] { detail::notify_expanded(policy_.observer, node, g); }
 
         detail::for_each_child(problem_, node, current_h_, is_start ? nullptr : &action,
             [&](N const& child, C cost, A const& move, auto&& estimate) {
                 if (!fits) { return; }
-                C const child_g = detail::add_cost(g, cost);
-                if constexpr (counts) { ++stats_.generated; }
-                detail::notify_generated(policy_.observer, child, child_g);
+                if (interrupted_) [[unlikely]] {
+                    if (made < made_) {
+                        ++made;
+                        return;
+                    }
+                    interrupted_ = false;
+                } else {
+                    if constexpr (counts) { ++stats_.generated; }
+                    detail::notify_generated(policy_.observer, child, detail::add_cost(g, cost));
+                }
                 if constexpr (Evaluation::counts_steps) { equal_costs_ = equal_costs_ && same_cost(cost); }
-                fits = insert(meter, child, child_g, move, estimate);
+                fits = insert(meter, child, detail::add_cost(g, cost), move, estimate);
+                if (fits) { ++made; }
             });
-        if (!fits && counts) { --stats_.expanded; }
-        return fits;
+        if (!fits) {
+            interrupted_ = true;
+            made_        = made;
+            return false;
+        }
+        if constexpr (counts) { ++stats_.expanded; }
+        return true;
     }
 
     template <class Limits, class Estimate>
@@ -308,6 +323,8 @@ private:
         node_index const i     = closed_.insert(fresh);
         if (i != fresh) {
             pool_.pop_back();
+        }
+        if (i != fresh && i != homeless_) {
             record& known = pool_[i];
             if (first_path || !(g < known.g) || (!known.open() && !reopens)) {
                 if constexpr (counts) { ++stats_.duplicates; }
@@ -329,9 +346,10 @@ private:
             return true;
         }
         if (!room_to_push(meter, g, h, i)) {
-            pool_[i].g = infinite_cost<C>; // known but not reached: the second expansion improves on it
+            homeless_ = i; // stored, but not in the open list: comes back when its parent goes on
             return false;
         }
+        homeless_ = no_node;
         push(i, g, h);
         if (h < least_h_) {
             least_h_ = h;
@@ -393,6 +411,36 @@ private:
         }
         std::reverse(r.path.begin(), r.path.end());
         std::reverse(r.actions.begin(), r.actions.end());
+        if constexpr (reopens) { add_up(r); }
+    }
+
+    /// Corrects the cost of a path. Where nodes are reopened, a node on it may have become cheaper and not yet have
+    /// told its children: their g lies above what the path costs.
+    void add_up(result_type& r) const
+    {
+        if constexpr (unit_cost) {
+            r.cost = static_cast<C>(r.path.size() - 1);
+        } else if constexpr (InPlaceSuccessors<S, N>) {
+            r.cost = C{0};
+            for (std::size_t i = 0; i < r.actions.size(); ++i) {
+                C const cost = static_cast<C>(problem_.successors.cost(r.path[i], r.actions[i]));
+                r.cost       = detail::add_cost(r.cost, cost);
+            }
+        } else if constexpr (std::copy_constructible<S>) {
+            S successors = problem_.successors;
+            r.cost       = C{0};
+            for (std::size_t i = 0; i + 1 < r.path.size(); ++i) {
+                std::optional<C> least;
+                detail::for_each_step(successors, r.path[i], [&](N const& child, C cost, A const& action) {
+                    if (!(child == r.path[i + 1])) { return; }
+                    if constexpr (detail::successor_traits<S, N>::has_actions && std::equality_comparable<A>) {
+                        if (!(action == r.actions[i])) { return; }
+                    }
+                    if (!least || cost < *least) { least = cost; }
+                });
+                r.cost = detail::add_cost(r.cost, least.value_or(C{0}));
+            }
+        }
     }
 
     P          problem_;
@@ -408,11 +456,14 @@ private:
     node_index       current_ = no_node;
     node_index       goal_    = no_node;
     node_index       nearest_ = no_node;
+    node_index       homeless_ = no_node; // the child of `current_` that did not fit the open list
     C                current_h_{};
     C                least_h_{};
     key              best_f_{};
     std::optional<C> some_cost_;
     std::vector<node_index> goals_; // generated and not yet reported
+    unsigned         made_        = 0; // children before the one that did not fit
+    bool             interrupted_ = false;
     bool             equal_costs_ = true;
     bool             started_     = false;
     bool             goal_seen_   = false;
