@@ -15,10 +15,12 @@
 #define TAIL_ALWAYS_INLINE __attribute__((always_inline))
 #define TAIL_NOINLINE __attribute__((noinline))
 #define TAIL_COLD __attribute__((noinline, cold))
+#define TAIL_PREFETCH(address) __builtin_prefetch(address, 1)
 #else
 #define TAIL_ALWAYS_INLINE
 #define TAIL_NOINLINE
 #define TAIL_COLD
+#define TAIL_PREFETCH(address) static_cast<void>(address)
 #endif
 
 namespace tail::detail {

@@ -16,7 +16,7 @@
 #include <tail/core/result.hpp>
 #include <tail/core/statistics.hpp>
 #include <tail/path/evaluation.hpp>
-#include <tail/store/closed/flat.hpp>
+#include <tail/store/closed/probing.hpp>
 #include <tail/store/node_pool.hpp>
 #include <tail/store/open/d_ary.hpp>
 #include <tail/store/open/tie.hpp>
@@ -62,7 +62,7 @@ struct on_generation {};
 
 /// How to run a best-first search. Set what matters by name:
 /// `best_first_policy{.open = open::bucket{}, .tie = tie::fifo{}}`.
-template <class Open = open::d_ary<4>, class Closed = closed::flat<>, class Tie = tie::prefer_deep,
+template <class Open = open::d_ary<4>, class Closed = closed::probing<>, class Tie = tie::prefer_deep,
           class Reopen = reopen::automatic, class Statistics = counted, class Observer = silent>
 struct best_first_policy {
     TAIL_NO_UNIQUE_ADDRESS Open       open{};
@@ -285,6 +285,13 @@ private:
         A const    action   = pool_[current_].action;
 
         if (!interrupted_) [[likely]] { detail::notify_expanded(policy_.observer, node, g); }
+
+        // Making the children twice is cheap against waiting for the memory of each in turn.
+        if constexpr (InPlaceSuccessors<S, N> && detail::is_reentrant<S> && Packable<N>
+                      && requires { closed_.prefetch(storage::pack(node)); }) {
+            detail::for_each_child(problem_, node, current_h_, is_start ? nullptr : &action,
+                [&](N const& child, C, A const&, auto&&) { closed_.prefetch(storage::pack(child)); });
+        }
 
         detail::for_each_child(problem_, node, current_h_, is_start ? nullptr : &action,
             [&](N const& child, C cost, A const& move, auto&& estimate) {

@@ -12,7 +12,7 @@ namespace tail {
 ///
 /// The cheapest one, too, if all steps seen cost the same; `result::optimal` says so. Goals are recognised as
 /// soon as they are generated. A heuristic in the problem is not asked.
-template <Node N, Successors<N> S, class H, Goal<N> G, class Limits = limits, class Policy = best_first_policy<open::fifo, closed::flat<>, tie::fifo, reopen::first_path>,
+template <Node N, Successors<N> S, class H, Goal<N> G, class Limits = limits, class Policy = best_first_policy<open::fifo, closed::probing<>, tie::fifo, reopen::first_path>,
           class GoalTest = goal_test::on_generation>
     requires Heuristic<H, N, cost_of<S, N>>
         && Hashable<detail::stored<N>>

@@ -65,6 +65,7 @@ class depth_first_engine {
 
     static constexpr bool by_excess   = uses_h && std::signed_integral<V>;
     static constexpr V    never       = infinite_cost<V>; // "nothing was cut" as the next bound
+    using cut_type = typename std::conditional_t<by_excess, std::make_unsigned<V>, std::type_identity<V>>::type;
 
     // Where the value grows by one with each level it counts the levels of the recursion, too.
     static constexpr bool v_counts_levels = !Contour::by_cost || unit_cost;
@@ -142,14 +143,16 @@ public:
         r.stats            = stats_;
         r.stats.peak_bytes = std::max<std::uint64_t>(stats_.peak_bytes, bytes());
         if constexpr (remembers) { r.stats.stored = table_.stored(); }
-        if constexpr (Contour::by_cost && detail::assumed_admissible<P>) {
+        if constexpr (Contour::by_cost && detail::assumed_admissible<P> && pruning::keeps_optimal) {
             if (started_) { r.lower_bound = bound_; }
         }
         if (last_ == status::exhausted || last_ == status::depth_limit) { return r; }
         replay(last_ != status::solved && uses_h ? nearest_ : frames_, r);
         if (last_ == status::solved) {
-            bool const cheapest = Contour::by_cost ? detail::assumed_admissible<P> : unit_cost || equal_costs_;
-            r.optimal           = pruning::keeps_optimal && cheapest && contour_.proves(v_, iteration_);
+            // Equal costs prove something once an iteration has seen all of them up to the depth of the solution.
+            bool const equal    = unit_cost || (equal_costs_ && iteration_ > 1);
+            bool const cheapest = Contour::by_cost ? detail::assumed_admissible<P> : equal;
+            r.optimal = frames_.empty() || (pruning::keeps_optimal && cheapest && contour_.proves(v_, iteration_));
             if (r.optimal) {
                 r.lower_bound   = r.cost;
                 r.suboptimality = 1.0;
@@ -289,12 +292,6 @@ private:
     [[nodiscard]] entry admit(V v, C h)
         requires remembers
     {
-        if constexpr (pruning::before_bound) {
-            if (is_new_goal(v, h)) {
-                halt(stop::goal, v, h);
-                return entry::stop;
-            }
-        }
         if (table_.needs() != 0) [[unlikely]] {
             if (!room_for<Mode::limited>(table_.needs())) {
                 halt(stop::no_room, v, h);
@@ -306,6 +303,10 @@ private:
             return entry::refused;
         }
         if constexpr (pruning::before_bound) {
+            if (is_new_goal(v, h)) {
+                halt(stop::goal, v, h);
+                return entry::stop;
+            }
             if (beyond(v, h)) { return entry::refused; }
         }
         return entry::granted;
@@ -352,11 +353,13 @@ private:
     [[nodiscard]] TAIL_ALWAYS_INLINE bool beyond(V v, C h)
     {
         if constexpr (by_excess) {
-            // Neither side is negative, so the difference cannot overflow, whatever a heuristic answers.
-            V const excess = static_cast<V>(h - (bound_ - v));
-            if (excess <= 0) { return false; }
+            // Neither bound nor v is negative, so their difference cannot overflow. That to an infinite h can, but
+            // fits the unsigned type.
+            V const room = static_cast<V>(bound_ - v);
+            if (h <= room) { return false; }
+            auto const excess = static_cast<cut_type>(static_cast<cut_type>(h) - static_cast<cut_type>(room));
             if (excess < least_cut_) { least_cut_ = excess; }
-            detail::notify_cut(policy_.observer, detail::add_estimate<V>(bound_, excess));
+            detail::notify_cut(policy_.observer, beyond_bound(excess));
         } else if constexpr (uses_h) {
             if (!detail::exceeds<V>(v, h, bound_)) { return false; }
             V const f = detail::add_estimate<V>(v, h);
@@ -374,10 +377,16 @@ private:
     [[nodiscard]] V next_bound() const
     {
         if constexpr (by_excess) {
-            return least_cut_ == never ? never : detail::add_estimate<V>(bound_, least_cut_);
+            return beyond_bound(least_cut_);
         } else {
             return least_cut_;
         }
+    }
+
+    /// The value that lies so far above the bound.
+    [[nodiscard]] V beyond_bound(cut_type excess) const
+    {
+        return excess > static_cast<cut_type>(never - bound_) ? never : static_cast<V>(bound_ + static_cast<V>(excess));
     }
 
     /// Stops at a goal, and at a node nearer to one than any before: its path is then taken down.
@@ -449,7 +458,7 @@ private:
                 case stop::nearer:
                     todo_    = todo::enter;
                     note_least_h(h_);
-                    nearest_ = frames_;
+                    take_down_nearest();
                     break;
                 }
                 if (!fits) { return progress::stopped; }
@@ -494,12 +503,19 @@ private:
                     return halt(stop::no_room, v_, h_);
                 }
                 entered_ = table_.enter(walker_.node(), v_, iteration_);
-                if (!entered_) { return false; }
+                if (!entered_) {
+                    if constexpr (counts) { ++stats_.duplicates; }
+                    return false;
+                }
             }
             if (is_new_goal(v_, h_)) { return halt(stop::goal, v_, h_); }
             if (beyond(v_, h_)) { return false; }
-            [[fallthrough]];
-        case todo::enter: return search<Mode, task::expand>(last, v_, h_, levels);
+            return search<Mode, task::expand>(last, v_, h_, levels);
+        case todo::enter:
+            if constexpr (pruning::before_bound) {
+                if (beyond(v_, h_)) { return false; } // a goal outside the contour
+            }
+            return search<Mode, task::expand>(last, v_, h_, levels);
         case todo::after: break;
         }
         return search<Mode, task::finish>(last, v_, h_, levels);
@@ -523,11 +539,22 @@ private:
         }
         frame const f = frames_.back();
         frames_.pop_back();
+        shared_ = std::min(shared_, frames_.size());
         walker_.undo(problem_, f.made);
         v_     = f.v;
         h_     = f.h;
         tried_ = f.made;
         todo_  = todo::after;
+    }
+
+    /// Only what has changed since the last time is copied: a heuristic that falls with every step of a long path
+    /// would make a copy of the whole path quadratic.
+    void take_down_nearest()
+    {
+        auto const kept = static_cast<std::ptrdiff_t>(shared_);
+        nearest_.erase(nearest_.begin() + kept, nearest_.end());
+        nearest_.insert(nearest_.end(), frames_.begin() + kept, frames_.end());
+        shared_ = frames_.size();
     }
 
     void start()
@@ -571,7 +598,7 @@ private:
     {
         ++iteration_;
         stats_.iterations = iteration_;
-        least_cut_        = never;
+        least_cut_        = infinite_cost<cut_type>;
         walker_.restart(problem_);
         if constexpr (remembers) { table_.next_iteration(); }
         v_    = V{0};
@@ -602,7 +629,7 @@ private:
     detail::meter<limits> meter_{limits{}};
     statistics            stats_{};
     V                     bound_{};
-    V                     least_cut_{}; // the least value beyond the bound, or the least excess over it
+    cut_type              least_cut_{}; // the least value beyond the bound, or the least excess over it
     V                     deepest_{};
     C                     watch_h_{}; // below this h a node is nearer than all before, or may be a goal
     C                     least_h_{};
@@ -624,6 +651,7 @@ private:
     std::vector<frame>  frames_;  // the path from the start to the current node
     std::vector<frame>  trail_;   // the path of a recursion that unwound, deepest first
     std::vector<frame>  nearest_; // the path to the node of least h
+    std::size_t         shared_ = 0; // how many frames at the beginning of both are the same
     std::optional<C>    some_cost_;
     bool                equal_costs_   = true;
     bool                started_       = false;

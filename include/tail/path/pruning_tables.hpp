@@ -4,7 +4,7 @@
 #include <cstdint>
 
 #include <tail/path/pruning.hpp>
-#include <tail/store/closed/flat.hpp>
+#include <tail/store/closed/probing.hpp>
 #include <tail/store/closed/path_only.hpp>
 #include <tail/store/node_pool.hpp>
 #include <tail/store/packed.hpp>
@@ -91,7 +91,7 @@ private:
 ///
 /// In iterative deepening this is the persistent depth table of Demaret's Sokoban solver, with a stamp in place
 /// of his sign, which depth zero could not carry.
-template <class Closed = closed::flat<>>
+template <class Closed = closed::probing<>>
 struct transposition {
     static constexpr bool skips_undo    = true;
     static constexpr bool keeps_optimal = true;
@@ -136,7 +136,7 @@ struct transposition {
 /// because a node first met on a dear path hides the cheap one; in IDA* it is the closed-list form of several
 /// published programs, here to reproduce them. As in those, a node is tested for the goal and remembered before
 /// the bound is looked at.
-template <class Closed = closed::flat<>>
+template <class Closed = closed::probing<>>
 struct closed_list {
     static constexpr bool skips_undo    = true;
     static constexpr bool keeps_optimal = false;

@@ -5,10 +5,12 @@
 #include <limits>
 #include <memory>
 #include <new>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
 #include <tail/core/config.hpp>
+#include <tail/store/large_pages.hpp>
 
 namespace tail {
 
@@ -21,8 +23,9 @@ inline constexpr node_index no_node = std::numeric_limits<node_index>::max() >> 
 
 /// Records that are added at the end, never move and are freed together.
 ///
-/// Memory comes in segments of about 64 KiB: nothing is copied when the pool grows, a reference to a record
-/// survives growth, and at most one segment is unused, where a vector may waste half of its memory.
+/// Memory comes in segments of about 64 KiB, and once there is much of it in blocks of segments that fill a large
+/// page. Nothing is copied when the pool grows, a reference to a record survives growth, and at most one block is
+/// unused, where a vector may waste half of its memory.
 template <class Record>
 class node_pool {
     static constexpr std::size_t records_per_segment()
@@ -52,14 +55,14 @@ public:
     [[nodiscard]] std::size_t bytes() const { return segments_.size() * segment_size * sizeof(Record); }
     [[nodiscard]] std::size_t needs() const
     {
-        return size_ < segments_.size() * segment_size ? 0 : segment_size * sizeof(Record);
+        return size_ < segments_.size() * segment_size ? 0 : next_block() * segment_size * sizeof(Record);
     }
 
     /// Adds a record and returns its index.
     node_index push_back(Record record)
     {
         TAIL_ASSERT(size_ < no_node, "more than 2^31 nodes in one search");
-        if (size_ == segments_.size() * segment_size) { segments_.push_back(segment{}); }
+        if (size_ == segments_.size() * segment_size) [[unlikely]] { grow(); }
         ::new (static_cast<void*>(&(*this)[size_])) Record(std::move(record));
         return size_++;
     }
@@ -69,32 +72,57 @@ public:
 
     void clear()
     {
-        while (size_ > 0) { pop_back(); }
+        if constexpr (std::is_trivially_destructible_v<Record>) {
+            size_ = 0;
+        } else {
+            while (size_ > 0) { pop_back(); }
+        }
         segments_.clear();
+        blocks_.clear();
     }
 
 private:
-    /// Raw memory for one segment; the pool knows which of its records live.
-    class segment {
+    using allocator = large_page_allocator<Record>;
+
+    /// Raw memory for some segments; the pool knows which of its records live.
+    class block {
     public:
-        segment() : first_{std::allocator<Record>{}.allocate(segment_size)} {}
-        segment(segment&& other) noexcept : first_{std::exchange(other.first_, nullptr)} {}
-        segment& operator=(segment&& other) noexcept
+        explicit block(std::size_t records) : first_{allocator{}.allocate(records)}, records_{records} {}
+        block(block&& other) noexcept : first_{std::exchange(other.first_, nullptr)}, records_{other.records_} {}
+        block& operator=(block&& other) noexcept
         {
             std::swap(first_, other.first_);
+            std::swap(records_, other.records_);
             return *this;
         }
-        ~segment()
+        ~block()
         {
-            if (first_ != nullptr) { std::allocator<Record>{}.deallocate(first_, segment_size); }
+            if (first_ != nullptr) { allocator{}.deallocate(first_, records_); }
         }
-        Record& operator[](std::size_t i) const { return first_[i]; }
+        [[nodiscard]] Record* first() const { return first_; }
 
     private:
-        Record* first_;
+        Record*     first_;
+        std::size_t records_;
     };
 
-    std::vector<segment> segments_;
+    /// Segments in the next block: a single one as long as all together are small.
+    [[nodiscard]] std::size_t next_block() const
+    {
+        constexpr std::size_t many = large_page / (segment_size * sizeof(Record)) + 1;
+        return segments_.size() < many ? 1 : many;
+    }
+
+    TAIL_NOINLINE void grow()
+    {
+        std::size_t const more = next_block();
+        segments_.reserve(segments_.size() + more);
+        blocks_.push_back(block{more * segment_size});
+        for (std::size_t i = 0; i < more; ++i) { segments_.push_back(blocks_.back().first() + i * segment_size); }
+    }
+
+    std::vector<block>   blocks_;
+    std::vector<Record*> segments_; // within the blocks
     node_index           size_ = 0;
 };
 

@@ -137,7 +137,7 @@ public:
     void take(P& problem, move_type const& move, Result& r)
     {
         if constexpr (in_place) {
-            r.cost = static_cast<C>(r.cost + cost(problem, move));
+            r.cost = add_cost(r.cost, cost(problem, move));
             apply(problem, move);
             r.actions.push_back(move);
         } else {
@@ -147,7 +147,7 @@ public:
                 if (number++ == move.number) { kept_.push_back(child{n, cost, action, move.number}); }
             });
             child& taken = kept_.back();
-            r.cost       = static_cast<C>(r.cost + taken.cost);
+            r.cost       = add_cost(r.cost, taken.cost);
             if constexpr (successor_traits<S, N>::has_actions) { r.actions.push_back(taken.action); }
             node_.assign(1, std::move(taken.node));
         }

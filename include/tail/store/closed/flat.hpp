@@ -7,11 +7,12 @@
 #include <boost/unordered/unordered_flat_set.hpp>
 
 #include <tail/core/hash.hpp>
+#include <tail/store/large_pages.hpp>
 #include <tail/store/node_pool.hpp>
 
 namespace tail::closed {
 
-/// Closed table: a flat hash set of pool indices, five bytes for each slot. The default.
+/// Closed table: a flat hash set of pool indices, five bytes for each slot.
 ///
 /// The nodes themselves stay in the pool: the set hashes and compares through the index. A growing table is
 /// filled again from the pool, in pool order, after the old one has been given back: sequential reads, and
@@ -40,7 +41,7 @@ struct flat {
             Pool const* pool;
             bool        operator()(node_index a, node_index b) const { return (*pool)[a].node == (*pool)[b].node; }
         };
-        using set = boost::unordered_flat_set<node_index, index_hash, index_equal>;
+        using set = boost::unordered_flat_set<node_index, index_hash, index_equal, large_page_allocator<node_index>>;
 
     public:
         static constexpr bool finds_duplicates = true;

@@ -1,0 +1,115 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <type_traits>
+#include <utility>
+
+#include <tail/core/hash.hpp>
+#include <tail/store/large_pages.hpp>
+#include <tail/store/node_pool.hpp>
+
+namespace tail::closed {
+
+/// Closed table: linear probing over slots of eight bytes, a pool index and 32 bits of the hash. The default.
+///
+/// Tables of a search are much larger than the caches, so what counts is how many lines of memory a look-up
+/// touches: mostly one here, where a table with its control bytes apart takes two. The slot of a hash is its
+/// upper half scaled to the size of the table, so that slots are sorted by hash: the table can be of any size,
+/// grows by half, and a larger one is filled in order from the smaller one, without looking at a node.
+///
+/// `Hash` takes the stored form of a node (packed if it has one); `void` means `tail::hash`.
+template <class Hash = void>
+struct probing {
+    template <class Pool, class Stored>
+    class table {
+        using hasher = std::conditional_t<std::is_void_v<Hash>, hash<Stored>, Hash>;
+
+        /// A node and the upper half of its hash; an empty slot is all zero.
+        struct slot {
+            std::uint32_t tag;
+            std::uint32_t place; // the index, plus one
+        };
+
+    public:
+        static constexpr bool finds_duplicates = true;
+
+        explicit table(probing const&, Pool const& pool) : pool_{&pool} {}
+
+        /// Fetches the slot of a node that is about to be entered, so that several can be on their way at once.
+        void prefetch(Stored const& node) const
+        {
+            if (slots_.size() != 0) { TAIL_PREFETCH(&slots_[home(tag_of(node), slots_.size())]); }
+        }
+
+        /// Enters the last record of the pool. Returns the index of an equal one that was there before, or its
+        /// own.
+        node_index insert(node_index candidate)
+        {
+            if (size_ == most_) { grow(); }
+            auto const&         node = (*pool_)[candidate].node;
+            std::uint32_t const tag  = tag_of(node);
+            std::size_t         at   = home(tag, slots_.size());
+            for (; slots_[at].place != 0; at = after(at, slots_.size())) {
+                if (slots_[at].tag == tag && (*pool_)[slots_[at].place - 1].node == node) {
+                    return slots_[at].place - 1;
+                }
+            }
+            slots_[at] = {tag, candidate + 1};
+            ++size_;
+            return candidate;
+        }
+
+        [[nodiscard]] std::size_t bytes() const { return slots_.size() * sizeof(slot); }
+        [[nodiscard]] std::size_t needs() const
+        {
+            // The old slots live until they have been copied.
+            return size_ < most_ ? 0 : grown() * sizeof(slot);
+        }
+
+    private:
+        [[nodiscard]] static std::uint32_t tag_of(Stored const& node)
+        {
+            auto h = static_cast<std::uint64_t>(hasher{}(node));
+            if constexpr (!requires { typename hasher::is_avalanching; }) {
+                // A hash may well be the number itself: spread it over the upper half.
+                h ^= h >> 32U;
+                h *= 0xE995'1F5D'0C4B'A46DULL;
+                h ^= h >> 29U;
+                h *= 0x9E37'79B9'7F4A'7C15ULL;
+            }
+            return static_cast<std::uint32_t>(h >> 32U);
+        }
+
+        [[nodiscard]] static std::size_t home(std::uint32_t tag, std::size_t slots)
+        {
+            return static_cast<std::size_t>((std::uint64_t{tag} * slots) >> 32U);
+        }
+        [[nodiscard]] static std::size_t after(std::size_t at, std::size_t slots) { return at + 1 == slots ? 0 : at + 1; }
+
+        [[nodiscard]] std::size_t grown() const
+        {
+            return slots_.size() < 64 ? 64 : slots_.size() + slots_.size() / 2;
+        }
+
+        TAIL_NOINLINE void grow()
+        {
+            zeroed_array<slot> larger(grown());
+            for (slot const& s : slots_) {
+                if (s.place == 0) { continue; }
+                std::size_t at = home(s.tag, larger.size());
+                while (larger[at].place != 0) { at = after(at, larger.size()); }
+                larger[at] = s;
+            }
+            slots_ = std::move(larger);
+            most_  = slots_.size() - slots_.size() / 4;
+        }
+
+        Pool const*        pool_;
+        zeroed_array<slot> slots_;
+        std::size_t        size_ = 0;
+        std::size_t        most_ = 0; // nodes before the table grows: three quarters of the slots
+    };
+};
+
+} // namespace tail::closed
