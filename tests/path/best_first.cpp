@@ -4,6 +4,8 @@
 #include <path/engines.hpp>
 #include <store/live.hpp>
 #include <tail/path/bfs.hpp>
+#include <tail/store/closed/flat.hpp>
+#include <tail/store/open/fifo.hpp>
 #include <tail/store/open/bucket.hpp>
 #include <tail/store/open/lifo.hpp>
 #include <tail/store/open/mutable_d_ary.hpp>

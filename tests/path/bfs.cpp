@@ -6,6 +6,8 @@
 #include <tail/path/dfs.hpp>
 #include <tail/path/iterative_deepening.hpp>
 #include <tail/path/pruning_tables.hpp>
+#include <tail/store/closed/flat.hpp>
+#include <tail/store/open/fifo.hpp>
 #include <vector>
 
 using namespace graphs;

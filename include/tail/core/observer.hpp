@@ -12,8 +12,8 @@ namespace tail {
 /// as well, for an observer that is to be read afterwards.
 ///
 /// - `expanded(node, g)`: `g` is final for this expansion, no successor has been made yet.
-/// - `generated(node, g)`: a successor has been made and counted, before it is looked up or cut. In depth-first
-///   search a successor that the bound cuts is never made: it shows as `cut` alone.
+/// - `generated(node, g)`: the start, or a successor, has been made and counted, before it is looked up. In
+///   depth-first search a successor that the bound cuts shows as `cut` alone.
 /// - `cut(f)`: a successor lies beyond the bound of this iteration.
 /// - `iteration(bound)`: an iteration with this bound begins.
 /// - `solution(g)`: a goal has been reached at this cost.

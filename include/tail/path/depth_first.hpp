@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <concepts>
+#include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <optional>
@@ -264,13 +265,13 @@ private:
 
         walker_.apply(problem_, m);
         if constexpr (!h_known) { child_h = detail::estimate(problem_, walker_.node()); }
-        detail::notify_generated(policy_.observer, walker_.node(), child_v);
         if constexpr (!h_known && !pruning::before_bound) {
             if (beyond(child_v, child_h)) {
                 walker_.undo(problem_, m);
                 return false;
             }
         }
+        detail::notify_generated(policy_.observer, walker_.node(), child_v);
         if constexpr (remembers) {
             entry const e = admit<Mode>(child_v, child_h);
             if (e == entry::stop) { return leave_trail(m, v, h); }
@@ -561,6 +562,7 @@ private:
     {
         started_ = true;
         if constexpr (counts) { ++stats_.generated; }
+        detail::notify_generated(policy_.observer, problem_.start, V{0});
         if constexpr (uses_h) {
             start_h_ = detail::estimate(problem_, problem_.start);
             note_least_h(start_h_);
