@@ -157,7 +157,7 @@ private:
 
     [[nodiscard]] cli::report bfs()
     {
-        using policy = best_first_policy<open::fifo, closed::flat<>, tie::fifo, reopen::first_path>;
+        using policy = best_first_policy<open::fifo, closed::probing<>, tie::fifo, reopen::first_path>;
         best_first_engine engine{problem_with(zero_heuristic{}), evaluation::breadth_first{}, policy{},
                                  goal_test::on_generation{}};
         return run(engine);
@@ -165,7 +165,7 @@ private:
 
     [[nodiscard]] cli::report greedy()
     {
-        using policy = best_first_policy<open::bucket, closed::flat<>, tie::fifo, reopen::first_path>;
+        using policy = best_first_policy<open::bucket, closed::probing<>, tie::fifo, reopen::first_path>;
         best_first_engine engine{problem_with(heuristic<promise::nothing>{*chosen_}), evaluation::greedy{},
                                  policy{}};
         return run(engine);
@@ -181,7 +181,7 @@ private:
     template <class Problem, class Evaluation, class Reopen>
     [[nodiscard]] cli::report best_first(Problem p, Evaluation f, Reopen)
     {
-        using policy = best_first_policy<open::bucket, closed::flat<>, tie::prefer_deep, Reopen>;
+        using policy = best_first_policy<open::bucket, closed::probing<>, tie::prefer_deep, Reopen>;
         best_first_engine engine{std::move(p), f, policy{}};
         return run(engine);
     }

@@ -78,7 +78,8 @@ concept EmittingSuccessors = Node<N> && requires(S& s, N const& n, detail::any_e
 /// takes it back, exactly. Optional: `s.cost(n, move)` (before the move; otherwise each costs one),
 /// `s.inverse(move)` (the move that takes it back, never worth trying next), `s.moves(n, last, emit)` (the
 /// moves worth trying after `last`), and `static constexpr bool reentrant = true`: `moves` stands being
-/// walked while the node is changed and restored within `emit`, and returns as soon as `emit` returns true.
+/// walked while the node is changed and restored within `emit`, and returns as soon as `emit` returns true. A
+/// reentrant form may be walked twice for one expansion, to fetch memory ahead.
 template <class S, class N>
 concept InPlaceSuccessors = Node<N> && requires { typename S::move_type; }
     && std::equality_comparable<typename S::move_type> && std::copyable<typename S::move_type>

@@ -4,6 +4,7 @@
 
 #include <tail/path/best_first.hpp>
 #include <tail/path/evaluation.hpp>
+#include <tail/store/hashing.hpp>
 
 namespace tail {
 
@@ -16,7 +17,7 @@ namespace tail {
 ///     auto found = tail::astar(tail::problem{.start = a, .successors = s, .heuristic = h, .goal = b});
 template <Node N, Successors<N> S, class H, Goal<N> G, class Limits = limits, class Policy = best_first_policy<>>
     requires Heuristic<H, N, cost_of<S, N>>
-        && Hashable<detail::stored<N>>
+        && StorableIn<N, decltype(Policy::closed)>
 [[nodiscard]] auto astar(problem<N, S, H, G> p, Limits const& lim = {}, Policy policy = {})
 {
     best_first_engine engine{std::move(p), evaluation::astar{}, std::move(policy)};

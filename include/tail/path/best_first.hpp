@@ -177,11 +177,11 @@ public:
             // have been seen.
             bool const proved = Evaluation::optimal && detail::assumed_admissible<P> && keeps_cheapest && !goal_on_generation;
             bool const fewest = Evaluation::counts_steps && (unit_cost || (equal_costs_ && !goal_on_generation));
-            r.optimal         = proved || fewest || r.path.size() == 1;
+            r.optimal         = (proved || fewest || r.path.size() == 1) && r.cost == first_cost_;
             if (r.optimal) {
                 r.lower_bound   = r.cost;
                 r.suboptimality = 1.0;
-            } else if (detail::assumed_admissible<P> && keeps_cheapest && !goal_on_generation) {
+            } else if (detail::assumed_admissible<P> && keeps_cheapest && !goal_on_generation && r.cost == first_cost_) {
                 r.suboptimality = evaluation_.bound();
             }
         }
@@ -391,6 +391,7 @@ private:
 
     progress solved()
     {
+        if (!first_cost_) { first_cost_ = pool_[goal_].g; }
         detail::notify_solution(policy_.observer, pool_[goal_].g);
         last_ = status::solved;
         return progress::solved;
@@ -468,6 +469,7 @@ private:
     C                least_h_{};
     key              best_f_{};
     std::optional<C> some_cost_;
+    std::optional<C> first_cost_; // of the first goal reached; later ones may cost more
     std::vector<node_index> goals_; // generated and not yet reported
     unsigned         made_        = 0; // children before the one that did not fit
     bool             interrupted_ = false;

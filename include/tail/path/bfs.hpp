@@ -4,6 +4,7 @@
 
 #include <tail/path/best_first.hpp>
 #include <tail/path/evaluation.hpp>
+#include <tail/store/hashing.hpp>
 #include <tail/store/open/fifo.hpp>
 
 namespace tail {
@@ -15,7 +16,7 @@ namespace tail {
 template <Node N, Successors<N> S, class H, Goal<N> G, class Limits = limits, class Policy = best_first_policy<open::fifo, closed::probing<>, tie::fifo, reopen::first_path>,
           class GoalTest = goal_test::on_generation>
     requires Heuristic<H, N, cost_of<S, N>>
-        && Hashable<detail::stored<N>>
+        && StorableIn<N, decltype(Policy::closed)>
 [[nodiscard]] auto bfs(problem<N, S, H, G> p, Limits const& lim = {}, Policy policy = {}, GoalTest when = {})
 {
     problem<N, S, zero_heuristic, G> blind{std::move(p.start), std::move(p.successors), {}, std::move(p.goal)};

@@ -106,7 +106,7 @@ class depth_first_engine {
     enum class entry { granted, refused, stop };
 
     /// Why a recursion unwound.
-    enum class stop { goal, limit, no_room, deep, nearer };
+    enum class stop { goal, limit, no_room, crowded, deep, nearer };
 
 public:
     using result_type = result<N, C, A>;
@@ -153,7 +153,8 @@ public:
             // Equal costs prove something once an iteration has seen all of them up to the depth of the solution.
             bool const equal    = unit_cost || (equal_costs_ && iteration_ > 1);
             bool const cheapest = Contour::by_cost ? detail::assumed_admissible<P> : equal;
-            r.optimal = frames_.empty() || (pruning::keeps_optimal && cheapest && contour_.proves(v_, iteration_));
+            r.optimal = (frames_.empty() || (pruning::keeps_optimal && cheapest && contour_.proves(v_, iteration_)))
+                && v_ == first_v_;
             if (r.optimal) {
                 r.lower_bound   = r.cost;
                 r.suboptimality = 1.0;
@@ -232,8 +233,8 @@ private:
             detail::notify_expanded(policy_.observer, walker_.node(), v);
         }
 
-        [[maybe_unused]] bool skipping = Task == task::finish;
-        return walker_.template moves<pruning::skips_undo>(
+        [[maybe_unused]] bool skipping = Task == task::finish && tried_.has_value();
+        bool const            stopped  = walker_.template moves<pruning::skips_undo>(
             problem_, last, [&](move const& m) TAIL_ALWAYS_INLINE -> bool {
                 if constexpr (Task == task::finish) {
                     if (skipping) {
@@ -243,6 +244,13 @@ private:
                 }
                 return child<Mode>(m, v, h, levels);
             });
+        if constexpr (walker::keeps) {
+            if (!stopped && walker_.crowded()) [[unlikely]] {
+                if constexpr (Task != task::finish) { tried_.reset(); }
+                return halt(stop::crowded, v, h);
+            }
+        }
+        return stopped;
     }
 
     /// Makes the move `m`, unless it leads out of the contour, searches there and takes it back.
@@ -446,15 +454,23 @@ private:
         if (!started_) { start(); }
         for (;;) {
             if (done_) { return progress::exhausted; }
+            if (!room_for_frames<Limited>()) { return progress::stopped; }
             if (resume<Limited>()) {
-                bool const fits = adopt_trail<Limited>();
+                frames_.insert(frames_.end(), trail_.rbegin(), trail_.rend());
+                trail_.clear();
                 switch (why_) {
                 case stop::goal:
                     todo_ = todo::enter;
+                    if (!first_v_) { first_v_ = v_; }
                     detail::notify_solution(policy_.observer, v_);
                     return progress::solved;
                 case stop::limit: todo_ = todo::enter; return progress::stopped;
                 case stop::no_room: todo_ = todo::admit; return progress::stopped;
+                case stop::crowded:
+                    todo_ = todo::after;
+                    if (!room_for<Limited>(walker_.needs())) { return progress::stopped; }
+                    walker_.grow();
+                    break;
                 case stop::deep: todo_ = todo::enter; break;
                 case stop::nearer:
                     todo_    = todo::enter;
@@ -462,7 +478,6 @@ private:
                     take_down_nearest();
                     break;
                 }
-                if (!fits) { return progress::stopped; }
             } else if (!frames_.empty()) {
                 step_back();
             } else {
@@ -522,15 +537,33 @@ private:
         return search<Mode, task::finish>(last, v_, h_, levels);
     }
 
-    /// The path of an unwound recursion becomes frames. False when they outgrow the memory limit.
+    /// Makes room for the path of one more recursion. False when that outgrows the memory limit.
     template <bool Limited>
-    [[nodiscard]] bool adopt_trail()
+    [[nodiscard]] bool room_for_frames()
     {
-        std::uint64_t more = 0;
-        if (frames_.size() + trail_.size() > frames_.capacity()) { more = 2 * frames_.capacity() * sizeof(frame); }
-        frames_.insert(frames_.end(), trail_.rbegin(), trail_.rend());
-        trail_.clear();
-        return more == 0 || room_for<Limited>(more);
+        std::size_t const levels = levels_ahead();
+        return room_in<Limited>(trail_, levels) && room_in<Limited>(frames_, frames_.size() + levels)
+            && (!(Limited && uses_h) || room_in<Limited>(nearest_, frames_.size() + levels));
+    }
+
+    /// How many levels the next recursion may go down at most.
+    [[nodiscard]] std::size_t levels_ahead() const
+    {
+        if constexpr (v_counts_levels) {
+            V const within = bound_ < v_ ? V{0} : static_cast<V>(bound_ - v_);
+            if (within < static_cast<V>(recursion_levels)) { return static_cast<std::size_t>(within) + 1; }
+        }
+        return recursion_levels + 1;
+    }
+
+    template <bool Limited>
+    [[nodiscard]] bool room_in(std::vector<frame>& v, std::size_t wanted)
+    {
+        if (wanted <= v.capacity()) [[likely]] { return true; }
+        std::size_t const grown = std::max(wanted, 2 * v.capacity());
+        if (!room_for<Limited>(grown * sizeof(frame))) { return false; }
+        v.reserve(grown);
+        return true;
     }
 
     void step_back()
@@ -650,6 +683,7 @@ private:
     todo                todo_ = todo::test;
     stop                why_  = stop::limit;
     std::optional<move> tried_;
+    std::optional<V>    first_v_; // of the first solution; later ones may cost more
     std::vector<frame>  frames_;  // the path from the start to the current node
     std::vector<frame>  trail_;   // the path of a recursion that unwound, deepest first
     std::vector<frame>  nearest_; // the path to the node of least h

@@ -5,6 +5,7 @@
 #include <tail/path/contour.hpp>
 #include <tail/path/depth_first.hpp>
 #include <tail/path/pruning_tables.hpp>
+#include <tail/store/hashing.hpp>
 
 namespace tail {
 
@@ -15,7 +16,7 @@ namespace tail {
 /// Paths may grow as long as memory lasts: the search keeps them outside of the call stack.
 template <Node N, Successors<N> S, class H, Goal<N> G, class Limits = limits, class Policy = depth_first_policy<prune::closed_list<>>>
     requires Heuristic<H, N, cost_of<S, N>>
-        && Hashable<detail::stored<N>>
+        && StorableIn<N, decltype(Policy::pruning)>
 [[nodiscard]] auto dfs(problem<N, S, H, G> p, Limits const& lim = {}, Policy policy = {})
 {
     depth_first_engine engine{std::move(p), contour::unbounded{}, std::move(policy)};

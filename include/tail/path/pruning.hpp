@@ -24,6 +24,7 @@ struct no_table {
 
 /// Nothing: every path of the tree. Does not end on a cyclic graph without a bound.
 struct nothing {
+    static constexpr bool hashes        = false;
     static constexpr bool skips_undo    = false;
     static constexpr bool keeps_optimal = true;
     static constexpr bool before_bound  = false;
@@ -38,6 +39,7 @@ struct nothing {
 /// In place it wants `inverse` (or `moves(node, last, emit)`) of the successors; a generated child is compared
 /// with its grandparent.
 struct no_undo {
+    static constexpr bool hashes        = false;
     static constexpr bool skips_undo    = true;
     static constexpr bool keeps_optimal = true;
     static constexpr bool before_bound  = false;

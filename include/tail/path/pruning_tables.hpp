@@ -13,6 +13,7 @@ namespace tail::prune {
 
 /// Nodes that are on the current path already: no cycles, memory only for the path, nothing lost.
 struct path_check {
+    static constexpr bool hashes        = true;
     static constexpr bool skips_undo    = true;
     static constexpr bool keeps_optimal = true;
     static constexpr bool before_bound  = false;
@@ -93,6 +94,7 @@ private:
 /// of his sign, which depth zero could not carry.
 template <class Closed = closed::probing<>>
 struct transposition {
+    static constexpr bool hashes        = Closed::hashes;
     static constexpr bool skips_undo    = true;
     static constexpr bool keeps_optimal = true;
     static constexpr bool before_bound  = false;
@@ -138,6 +140,7 @@ struct transposition {
 /// the bound is looked at.
 template <class Closed = closed::probing<>>
 struct closed_list {
+    static constexpr bool hashes        = Closed::hashes;
     static constexpr bool skips_undo    = true;
     static constexpr bool keeps_optimal = false;
     static constexpr bool before_bound  = true;

@@ -116,7 +116,7 @@ private:
     TAIL_NOINLINE void grow()
     {
         std::size_t const more = next_block();
-        segments_.reserve(segments_.size() + more);
+        if (segments_.capacity() < segments_.size() + more) { segments_.reserve(2 * segments_.size() + more); }
         blocks_.push_back(block{more * segment_size});
         for (std::size_t i = 0; i < more; ++i) { segments_.push_back(blocks_.back().first() + i * segment_size); }
     }

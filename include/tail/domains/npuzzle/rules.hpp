@@ -68,6 +68,12 @@ public:
         walk<3>(after_[last.code()], emit);
     }
 
+    template <class Emit>
+    constexpr void moves(board<Cells> const& b, direction last, Emit&& emit) const
+    {
+        moves(b, slide{b.blank() - shape_.offset(last), b.blank(), last}, emit);
+    }
+
     /// Moves the blank one cell; the move must be legal.
     TAIL_ALWAYS_INLINE constexpr void apply(board<Cells>& b, slide move) const noexcept
     {

@@ -48,6 +48,9 @@ public:
     /// Whether a child can be looked at before the move to it is made.
     static constexpr bool shows_children = !in_place;
 
+    /// Whether moves or children are kept while they are searched, which takes memory.
+    static constexpr bool keeps = !in_place || !is_reentrant<S>;
+
     explicit walker(P const& problem) { restart(problem); }
 
     void restart(P const& problem)
@@ -107,6 +110,9 @@ public:
 
     /// Calls `emit(move)` for each move until it returns true, and then returns true. With `SkipUndo` a move
     /// that just takes `last` back is left out.
+    ///
+    /// Memory is not taken here, where nobody asks for it: when the next move or child does not fit, `emit` is
+    /// never called and `crowded` says so. After `grow` the call can be made again.
     template <bool SkipUndo, class Last, class Emit>
     TAIL_ALWAYS_INLINE bool moves(P& problem, Last const& last, Emit&& emit)
     {
@@ -121,10 +127,12 @@ public:
             return stopped;
         } else {
             std::size_t const first = kept_.size();
+            crowded_                = false;
             each_move<SkipUndo>(problem, last, [&](move_type const& move) {
-                kept_.push_back(move);
-                return false;
+                keep(move);
+                return crowded_;
             });
+            if (crowded_) [[unlikely]] { return drop(first); }
             return each_kept(first, kept_.size(), [&](std::size_t i) {
                 move_type const move = kept_[i]; // a copy: deeper levels keep their moves behind these
                 return emit(move);
@@ -154,13 +162,30 @@ public:
         r.path.push_back(node());
     }
 
+    /// Whether the last call of `moves` lacked memory.
+    [[nodiscard]] bool crowded() const { return keeps && crowded_; }
+
+    /// Bytes that `grow` will take on top, and growing itself. The old array lives until all has been moved.
+    [[nodiscard]] std::size_t needs() const
+    {
+        if (nodes_full()) { return grown(node_capacity()) * sizeof(N); }
+        return grown(kept_.capacity()) * sizeof(typename decltype(kept_)::value_type);
+    }
+    void grow()
+    {
+        if constexpr (!in_place) {
+            if (nodes_full()) { return node_.reserve(grown(node_.capacity())); }
+        }
+        kept_.reserve(grown(kept_.capacity()));
+    }
+
     [[nodiscard]] std::size_t bytes() const
     {
         std::size_t const kept = kept_.capacity() * sizeof(typename decltype(kept_)::value_type);
         if constexpr (in_place) {
             return kept;
         } else {
-            return kept + node_.capacity() * sizeof(N);
+            return kept + node_capacity() * sizeof(N);
         }
     }
 
@@ -189,13 +214,49 @@ private:
         std::size_t const first = kept_.size();
         std::size_t const depth = node_.size();
         std::size_t       count = 0;
+        crowded_                = depth == node_.capacity();
+        if (crowded_) [[unlikely]] { return false; }
         // No step below touches `node_` before all children are there: the range may refer to its node.
         for_each_step(problem.successors, std::as_const(node_.back()), [&](N const& n, C cost, A const& action) {
             std::size_t const number = count++;
             if (SkipUndo && depth >= 2 && n == node_[depth - 2]) { return; }
-            kept_.push_back(child{n, cost, action, number});
+            keep(child{n, cost, action, number});
         });
+        if (crowded_) [[unlikely]] { return drop(first); }
         return each_kept(first, kept_.size(), [&](std::size_t i) { return emit(nth_child{kept_[i].number, i}); });
+    }
+
+    template <class Kept>
+    void keep(Kept&& kept)
+    {
+        if (kept_.size() == kept_.capacity()) [[unlikely]] { crowded_ = true; }
+        if (!crowded_) [[likely]] { kept_.push_back(std::forward<Kept>(kept)); }
+    }
+
+    bool drop(std::size_t first)
+    {
+        kept_.erase(kept_.begin() + static_cast<std::ptrdiff_t>(first), kept_.end());
+        return false;
+    }
+
+    [[nodiscard]] static std::size_t grown(std::size_t capacity) { return capacity < 8 ? 16 : 2 * capacity; }
+
+    [[nodiscard]] std::size_t node_capacity() const
+    {
+        if constexpr (in_place) {
+            return 0;
+        } else {
+            return node_.capacity();
+        }
+    }
+
+    [[nodiscard]] bool nodes_full() const
+    {
+        if constexpr (in_place) {
+            return false;
+        } else {
+            return node_.size() == node_.capacity();
+        }
     }
 
     template <class Visit>
@@ -209,6 +270,7 @@ private:
 
     std::conditional_t<in_place, N, std::vector<N>>          node_;
     std::vector<std::conditional_t<in_place, A, child>>      kept_; // moves or children of all open levels
+    bool                                                     crowded_ = false;
 };
 
 } // namespace tail::detail

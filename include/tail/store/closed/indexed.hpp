@@ -14,6 +14,8 @@ namespace tail::closed {
 /// with the first insertion and not before it has been found to fit the limits; no hashing, no probing.
 template <class Index>
 struct indexed {
+    static constexpr bool hashes = false;
+
     Index       index;
     std::size_t count;
 

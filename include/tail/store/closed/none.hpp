@@ -11,6 +11,8 @@ namespace tail::closed {
 /// Right for trees. On a graph the search repeats itself, and on an infinite or cyclic one without a goal it
 /// does not end.
 struct none {
+    static constexpr bool hashes = false;
+
     template <class Pool, class Stored>
     class table {
     public:

@@ -16,6 +16,7 @@ template <class N>
 class path_only {
     using storage = tail::detail::storage<N>;
     using stored  = tail::detail::stored<N>;
+    static_assert(Hashable<stored>, "a table of nodes wants a hash: write hash_value(node) beside the node's type, or specialise std::hash");
 
 public:
     /// Steps onto a node; false when it is on the path already.

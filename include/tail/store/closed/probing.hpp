@@ -21,8 +21,12 @@ namespace tail::closed {
 /// `Hash` takes the stored form of a node (packed if it has one); `void` means `tail::hash`.
 template <class Hash = void>
 struct probing {
+    static constexpr bool hashes = std::is_void_v<Hash>; ///< by the node's own hash
+
     template <class Pool, class Stored>
     class table {
+        static_assert(!hashes || Hashable<Stored>,
+            "a table of nodes wants a hash: write hash_value(node) beside the node's type, or specialise std::hash");
         using hasher = std::conditional_t<std::is_void_v<Hash>, hash<Stored>, Hash>;
 
         /// A node and the upper half of its hash; an empty slot is all zero.
