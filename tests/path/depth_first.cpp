@@ -264,6 +264,22 @@ TEST_CASE("depth_first: the cost of a path cut short by a limit is that of the p
     }));
 }
 
+TEST_CASE("depth_first: never takes more bytes than the limit and goes on right with more")
+{
+    auto const p = halves_and_threes(7'919, 20'000);
+    memory_limit_is_kept([&] { return tail::depth_first_engine{p, contour::deepening{}, pruned<prune::transposition<>>()}; });
+    memory_limit_is_kept([&] { return tail::depth_first_engine{p, contour::cost{}, pruned<prune::transposition<>>()}; });
+    memory_limit_is_kept([&] { return tail::depth_first_engine{p, contour::unbounded{}, pruned<prune::closed_list<>>()}; });
+    auto const easy = halves_and_threes(200, 400);
+    memory_limit_is_kept([&] { return tail::depth_first_engine{easy, contour::cost{}, pruned<prune::path_check>()}; });
+    memory_limit_is_kept([&] { return tail::depth_first_engine{easy, contour::cost{}}; });
+    memory_limit_is_kept([&] { return tail::depth_first_engine{easy, contour::unbounded{}, pruned<prune::path_check>()}; });
+    tail::problem<int, chain_in_place, tail::zero_heuristic, int> const deep{0, {3'000}, {}, 3'000};
+    memory_limit_is_kept([&] { return tail::depth_first_engine{deep, contour::unbounded{}}; });
+    tail::problem<int, chain, tail::zero_heuristic, int> const wide{0, {3'000}, {}, 3'000};
+    memory_limit_is_kept([&] { return tail::depth_first_engine{wide, contour::unbounded{}}; });
+}
+
 TEST_CASE("depth_first: a stop token from another thread cancels a search without end")
 {
     auto const p = tail::problem{.start = 0L, .successors = [](long n) { return std::vector{n + 1, n - 1}; }, .goal = 1'000'000'000L};
