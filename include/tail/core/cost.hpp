@@ -26,9 +26,9 @@ namespace detail {
 template <Cost C>
 [[nodiscard]] constexpr C add_cost(C g, C cost)
 {
+    if constexpr (std::is_floating_point_v<C>) { TAIL_ASSERT(cost == cost, "edge cost is not a number"); }
     if constexpr (std::is_signed_v<C>) { TAIL_ASSERT(cost >= C{0}, "edge cost is negative"); }
     if constexpr (std::is_floating_point_v<C>) {
-        TAIL_ASSERT(cost == cost, "edge cost is not a number");
         return g + cost;
     } else {
         TAIL_ASSERT(cost <= static_cast<C>(std::numeric_limits<C>::max() - g), "path cost overflows its type");

@@ -1,0 +1,237 @@
+#include <tail/core/concepts.hpp>
+
+#include <doctest/doctest.h>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <tail/core/hash.hpp>
+#include <tail/core/heuristic.hpp>
+#include <tail/core/problem.hpp>
+#include <tail/store/packed.hpp>
+#include <utility>
+#include <vector>
+
+/// \file
+/// One model and at least one near-miss of every concept.
+
+namespace {
+
+// ---- Cost ---------------------------------------------------------------------------------------------
+
+static_assert(tail::Cost<int>);
+static_assert(tail::Cost<std::uint8_t>);
+static_assert(tail::Cost<double>);
+static_assert(!tail::Cost<bool>);
+static_assert(!tail::Cost<bool const>);
+static_assert(!tail::Cost<std::string>);
+static_assert(!tail::Cost<int*>);
+
+// ---- Node ---------------------------------------------------------------------------------------------
+
+struct point {
+    int         x = 0, y = 0;
+    friend bool operator==(point const&, point const&) = default;
+};
+struct without_equality {
+    int x = 0;
+};
+struct without_default {
+    explicit without_default(int) {}
+    friend bool operator==(without_default const&, without_default const&) = default;
+};
+
+static_assert(tail::Node<int>);
+static_assert(tail::Node<point>);
+static_assert(tail::Node<std::string>);
+static_assert(tail::Node<without_default>); // a state need not have a default
+static_assert(!tail::Node<without_equality>);
+static_assert(!tail::Node<std::unique_ptr<int>>); // cannot be copied
+
+// ---- Hashable -----------------------------------------------------------------------------------------
+
+struct hashed {
+    int                x = 0;
+    friend bool        operator==(hashed const&, hashed const&) = default;
+    friend std::size_t hash_value(hashed const& h) { return static_cast<std::size_t>(h.x); }
+};
+
+static_assert(tail::Hashable<int>);
+static_assert(tail::Hashable<std::string>);
+static_assert(tail::Hashable<std::vector<int>>);
+static_assert(tail::Hashable<std::pair<int, hashed>>);
+static_assert(tail::Hashable<hashed>);
+static_assert(!tail::Hashable<point>);
+
+// ---- Successors ---------------------------------------------------------------------------------------
+
+inline constexpr auto steps_of    = [](int n) { return std::vector{tail::step{n + 1, 2}}; };
+inline constexpr auto pairs_of    = [](int n) { return std::vector{std::pair{n + 1, 2.5}}; };
+inline constexpr auto children_of = [](int n) { return std::vector{n + 1}; };
+inline constexpr auto emitting    = [](int n, auto&& emit) { emit(n + 1, 2); };
+inline constexpr auto no_range    = [](int n) { return n + 1; };
+inline constexpr auto of_strings  = [](int) { return std::vector{std::string{"one"}}; };
+inline constexpr auto of_two      = [](int a, int b) { return std::vector{a + b}; };
+
+template <auto F>
+using type_of = std::remove_const_t<decltype(F)>;
+
+static_assert(tail::RangeSuccessors<decltype(steps_of), int>);
+static_assert(tail::RangeSuccessors<decltype(pairs_of), int>);
+static_assert(tail::RangeSuccessors<decltype(children_of), int>);
+static_assert(!tail::RangeSuccessors<decltype(emitting), int>);
+static_assert(!tail::RangeSuccessors<decltype(no_range), int>);
+static_assert(!tail::RangeSuccessors<decltype(of_strings), int>);
+
+static_assert(tail::EmittingSuccessors<decltype(emitting), int>);
+static_assert(!tail::EmittingSuccessors<decltype(children_of), int>);
+static_assert(!tail::EmittingSuccessors<decltype(of_two), int>); // the second is a node, not a call-back
+
+struct walk {
+    using move_type = int;
+    template <class Emit>
+    void moves(int const&, Emit&& emit) const
+    {
+        emit(1);
+    }
+    void apply(int& n, int m) const { n += m; }
+    void undo(int& n, int m) const { n -= m; }
+};
+struct without_undo {
+    using move_type = int;
+    template <class Emit>
+    void moves(int const&, Emit&& emit) const
+    {
+        emit(1);
+    }
+    void apply(int& n, int m) const { n += m; }
+};
+struct without_move_type : walk {
+private:
+    using move_type = int;
+};
+
+static_assert(tail::InPlaceSuccessors<walk, int>);
+static_assert(!tail::InPlaceSuccessors<without_undo, int>);
+static_assert(!tail::InPlaceSuccessors<without_move_type, int>);
+static_assert(!tail::InPlaceSuccessors<decltype(children_of), int>);
+static_assert(!tail::InPlaceSuccessors<walk, std::string>);
+
+static_assert(tail::Successors<decltype(steps_of), int>);
+static_assert(tail::Successors<decltype(emitting), int>);
+static_assert(tail::Successors<walk, int>);
+static_assert(!tail::Successors<decltype(no_range), int>);
+static_assert(!tail::Successors<without_undo, int>);
+static_assert(!tail::Successors<decltype(children_of), std::string>);
+
+// ---- the types that follow ------------------------------------------------------------------------------
+
+struct priced : walk {
+    long cost(int, int) const { return 3; }
+    int  inverse(int m) const { return -m; }
+};
+struct described {
+    using cost_type   = float;
+    using action_type = char;
+    template <class Emit>
+    void operator()(int n, Emit&& emit) const
+    {
+        emit(n + 1, 0.5F, 'r');
+    }
+};
+
+static_assert(std::same_as<tail::cost_of<decltype(steps_of), int>, int>);
+static_assert(std::same_as<tail::cost_of<decltype(pairs_of), int>, double>);
+static_assert(std::same_as<tail::cost_of<decltype(children_of), int>, int>);
+static_assert(std::same_as<tail::cost_of<decltype(emitting), int>, int>);
+static_assert(std::same_as<tail::cost_of<walk, int>, int>);
+static_assert(std::same_as<tail::cost_of<priced, int>, long>);
+static_assert(std::same_as<tail::cost_of<described, int>, float>);
+static_assert(std::same_as<tail::action_of<described, int>, char>);
+static_assert(std::same_as<tail::action_of<walk, int>, int>);
+static_assert(std::same_as<tail::action_of<decltype(children_of), int>, tail::no_action>);
+static_assert(tail::detail::HasMoveCost<priced, int> && !tail::detail::HasMoveCost<walk, int>);
+static_assert(tail::detail::HasInverse<priced> && !tail::detail::HasInverse<walk>);
+static_assert(!tail::detail::is_reentrant<walk>);
+
+// ---- Heuristic ------------------------------------------------------------------------------------------
+
+inline constexpr auto estimate   = [](int n) { return n; };
+inline constexpr auto no_number  = [](int) { return std::string{}; };
+inline constexpr auto of_strings_only = [](std::string const&) { return 1; };
+
+static_assert(tail::Heuristic<decltype(estimate), int, int>);
+static_assert(tail::Heuristic<decltype(estimate), int, double>);
+static_assert(tail::Heuristic<tail::zero_heuristic, point, int>);
+static_assert(!tail::Heuristic<decltype(no_number), int, int>);
+static_assert(!tail::Heuristic<decltype(of_strings_only), int, int>);
+static_assert(!tail::Heuristic<decltype(estimate), int, bool>);
+
+struct by_change {
+    int operator()(int n) const { return n; }
+    int change(int, int m) const { return m; }
+};
+struct by_after {
+    int operator()(int n) const { return n; }
+    int after(int, int m, int value) const { return value + m; }
+};
+
+static_assert(tail::IncrementalHeuristic<by_change, int, int>);
+static_assert(tail::IncrementalHeuristic<by_after, int, int>);
+static_assert(tail::IncrementalHeuristic<tail::zero_heuristic, int, int>);
+static_assert(!tail::IncrementalHeuristic<decltype(estimate), int, int>);
+static_assert(!tail::IncrementalHeuristic<by_change, int, std::string>);
+
+static_assert(tail::detail::says_admissible<decltype(tail::admissible(estimate))>);
+static_assert(!tail::detail::says_consistent<decltype(tail::admissible(estimate))>);
+static_assert(tail::detail::says_consistent<decltype(tail::consistent(estimate))>);
+static_assert(tail::detail::says_inadmissible<decltype(tail::inadmissible(estimate))>);
+static_assert(!tail::detail::says_admissible<decltype(estimate)> && !tail::detail::says_inadmissible<decltype(estimate)>);
+
+// ---- Goal -----------------------------------------------------------------------------------------------
+
+inline constexpr auto is_seven = [](int n) { return n == 7; };
+
+static_assert(tail::Goal<decltype(is_seven), int>);
+static_assert(tail::Goal<int, int>);
+static_assert(tail::Goal<point, point>);
+static_assert(!tail::Goal<std::string, int>);
+static_assert(!tail::Goal<decltype(of_strings_only), int>);
+
+// ---- Packable -------------------------------------------------------------------------------------------
+
+struct packable {
+    using packed_type = std::uint8_t;
+    int                       n = 0;
+    [[nodiscard]] packed_type pack() const { return static_cast<packed_type>(n); }
+    static packable           unpack(packed_type const& p) { return {p}; }
+    friend bool               operator==(packable const&, packable const&) = default;
+};
+struct one_way {
+    using packed_type = std::uint8_t;
+    [[nodiscard]] packed_type pack() const { return 0; }
+};
+
+static_assert(tail::Packable<packable>);
+static_assert(!tail::Packable<one_way>);
+static_assert(!tail::Packable<int>);
+
+} // namespace
+
+TEST_CASE("concepts: what they promise at compile time holds when it runs")
+{
+    // Used, so that no compiler calls them unused.
+    CHECK(steps_of(1).size() == 1);
+    CHECK(pairs_of(1)[0].second == 2.5);
+    CHECK(children_of(1)[0] == 2);
+    CHECK(no_range(1) == 2);
+    CHECK(of_strings(1).size() == 1);
+    CHECK(of_two(1, 2)[0] == 3);
+    emitting(1, [](int child, int cost) { CHECK(child * cost == 4); });
+    CHECK(is_seven(7));
+    CHECK(no_number(1).empty());
+    CHECK(of_strings_only("") == 1);
+    CHECK(tail::admissible(estimate)(3) == 3);
+    CHECK(packable::unpack(packable{9}.pack()) == packable{9});
+    CHECK(tail::zero_heuristic{}(point{}) == 0);
+}
