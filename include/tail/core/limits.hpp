@@ -47,8 +47,8 @@ public:
     /// Takes one expansion from the portion; false when a limit has been reached, which `why` then tells.
     [[nodiscard]] TAIL_ALWAYS_INLINE bool take()
     {
-        // Counts up to zero, so that the count and the test are two instructions.
-        if (++count_ <= 0) [[likely]] { return true; }
+        // Counts up to zero, so that the count and the test of its sign are two instructions.
+        if (++count_ < 0) [[likely]] { return true; }
         return refill();
     }
 
@@ -60,10 +60,11 @@ public:
     }
 
     [[nodiscard]] status        why() const { return why_; }
-    [[nodiscard]] std::uint64_t taken() const { return handed_out_ + static_cast<std::uint64_t>(count_); }
+    [[nodiscard]] std::uint64_t taken() const { return handed_out_ + static_cast<std::uint64_t>(count_ + 1); }
     [[nodiscard]] double        seconds() const { return since(begin_); }
 
 private:
+    static constexpr std::int64_t  used_up         = -1;
     static constexpr std::uint64_t longest_portion = std::uint64_t{1} << 22;
 
     [[nodiscard]] static double since(clock::time_point then)
@@ -74,7 +75,7 @@ private:
     /// Called when the portion is used up, with the count one too high.
     TAIL_COLD bool refill()
     {
-        count_ = 0;
+        count_ = used_up;
         if (handed_out_ >= limits_.nodes) {
             why_ = status::node_limit;
             return false;
@@ -94,11 +95,11 @@ private:
         if (pause > 0.002 && portion_ > 1) { portion_ /= 2; }
         std::uint64_t const portion = std::min(portion_, limits_.nodes - handed_out_);
         handed_out_ += portion;
-        count_ = 1 - static_cast<std::int64_t>(portion);
+        count_ = -static_cast<std::int64_t>(portion);
         return true;
     }
 
-    std::int64_t      count_      = 0; // of what is left in the portion, negative
+    std::int64_t      count_      = used_up; // minus one, minus what is left in the portion
     std::uint64_t     handed_out_ = 0;
     std::uint64_t     portion_    = 1;
     limits            limits_;

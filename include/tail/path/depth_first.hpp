@@ -233,7 +233,9 @@ private:
             detail::notify_expanded(policy_.observer, walker_.node(), v);
         }
 
-        [[maybe_unused]] bool skipping = Task == task::finish && tried_.has_value();
+        // Counted apart and added once: where `moves` is unrolled the count is a constant.
+        [[maybe_unused]] std::uint64_t made     = 0;
+        [[maybe_unused]] bool          skipping = Task == task::finish && tried_.has_value();
         bool const            stopped  = walker_.template moves<pruning::skips_undo>(
             problem_, last, [&](move const& m) TAIL_ALWAYS_INLINE -> bool {
                 if constexpr (Task == task::finish) {
@@ -242,8 +244,10 @@ private:
                         return false;
                     }
                 }
+                if constexpr (counts) { ++made; }
                 return child<Mode>(m, v, h, levels);
             });
+        if constexpr (counts) { stats_.generated += made; }
         if constexpr (walker::keeps) {
             if (!stopped && walker_.crowded()) [[unlikely]] {
                 if constexpr (Task != task::finish) { tried_.reset(); }
@@ -259,7 +263,6 @@ private:
     {
         constexpr bool h_known = incremental || !uses_h || walker::shows_children;
 
-        if constexpr (counts) { ++stats_.generated; }
         V const child_v = spend(v, m);
         C       child_h{};
         if constexpr (incremental) {
