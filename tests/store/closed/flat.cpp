@@ -11,6 +11,7 @@
 #include <tail/store/closed/indexed.hpp>
 #include <tail/store/closed/none.hpp>
 #include <tail/store/closed/path_only.hpp>
+#include <tail/store/closed/probing.hpp>
 #include <tail/store/node_pool.hpp>
 #include <tail/store/packed.hpp>
 #include <vector>
@@ -29,6 +30,12 @@ struct record {
 /// All equal to a table that hashes badly: still right, only slow.
 struct one_for_all {
     std::size_t operator()(int) const { return 42; }
+};
+
+/// Sends all nodes to the last slot there is, so that every run wraps around the end.
+struct last_place {
+    using is_avalanching = void;
+    std::size_t operator()(int) const { return ~std::size_t{0}; }
 };
 
 /// Says that it mixes well and does.
@@ -67,18 +74,25 @@ void compare_with_map(Closed policy, int range, int count)
 
 } // namespace
 
-TEST_CASE("closed tables: flat finds the first index of every node")
+TEST_CASE("closed tables: flat and probing find the first index of every node")
 {
     compare_with_map(closed::flat<>{}, 10, 1'000);
     compare_with_map(closed::flat<>{}, 5'000, 20'000);
     compare_with_map(closed::flat<>{}, 1'000'000, 60'000);
     compare_with_map(closed::flat<mixed>{}, 5'000, 20'000);
     compare_with_map(closed::flat<itself>{}, 5'000, 20'000);
+    compare_with_map(closed::probing<>{}, 10, 1'000);
+    compare_with_map(closed::probing<>{}, 5'000, 20'000);
+    compare_with_map(closed::probing<>{}, 1'000'000, 60'000);
+    compare_with_map(closed::probing<mixed>{}, 5'000, 20'000);
+    compare_with_map(closed::probing<itself>{}, 5'000, 20'000);
 }
 
-TEST_CASE("closed tables: flat is right under a hash that sends all nodes to one place")
+TEST_CASE("closed tables: flat and probing are right under a hash that sends all nodes to one place")
 {
     compare_with_map(closed::flat<one_for_all>{}, 300, 1'000);
+    compare_with_map(closed::probing<one_for_all>{}, 300, 1'000);
+    compare_with_map(closed::probing<last_place>{}, 300, 1'000);
 }
 
 TEST_CASE("closed tables: indexed finds the first index of every node and takes its array once")
@@ -115,6 +129,16 @@ TEST_CASE("closed tables: flat stores an index for a node and some slack beside 
     for (std::uint64_t n = 0; n < 1'000'000; ++n) { t.insert(pool.push_back({n})); }
     // Five bytes for each slot, at worst a little under half of them in use.
     CHECK(t.bytes() <= 12 * pool.size());
+}
+
+TEST_CASE("closed tables: probing takes eight bytes a slot and fills three quarters of them at most")
+{
+    using pool_type = tail::node_pool<record<std::uint64_t>>;
+    pool_type                                          pool;
+    closed::probing<>::table<pool_type, std::uint64_t> t{{}, pool};
+    for (std::uint64_t n = 0; n < 1'000'000; ++n) { t.insert(pool.push_back({n})); }
+    CHECK(t.bytes() <= 17 * pool.size());
+    CHECK(t.bytes() >= 10 * pool.size());
 }
 
 TEST_CASE("closed tables: path_only is the set of the nodes on the path")
