@@ -1,6 +1,7 @@
 #include <common/interrupt.hpp>
 
 #include <atomic>
+#include <chrono>
 #include <csignal>
 #include <thread>
 
@@ -24,10 +25,18 @@ std::stop_token stop_on_interrupt()
     sigaddset(&waited_for, SIGTERM);
     pthread_sigmask(SIG_BLOCK, &waited_for, nullptr);
     std::thread{[waited_for] {
+        std::chrono::steady_clock::time_point first;
         for (;;) {
             int signal = 0;
             if (sigwait(&waited_for, &signal) != 0) { continue; }
-            if (signal_seen.exchange(signal) != 0) { _exit(128 + signal); }
+            // A second one ends the program at once, unless it is an echo of the first: some programs signal a
+            // process and its group.
+            auto const now = std::chrono::steady_clock::now();
+            if (signal_seen.exchange(signal) != 0) {
+                if (now - first > std::chrono::milliseconds{500}) { _exit(128 + signal); }
+                continue;
+            }
+            first = now;
             source->request_stop();
         }
     }}.detach();

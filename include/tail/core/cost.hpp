@@ -26,7 +26,10 @@ namespace detail {
 template <Cost C>
 [[nodiscard]] constexpr C add_cost(C g, C cost)
 {
-    if constexpr (std::is_floating_point_v<C>) { TAIL_ASSERT(cost == cost, "edge cost is not a number"); }
+    if constexpr (std::is_floating_point_v<C>) {
+        TAIL_ASSERT(cost == cost, "edge cost is not a number");
+        TAIL_ASSERT(cost < infinite_cost<C>, "edge cost is infinite");
+    }
     if constexpr (std::is_signed_v<C>) { TAIL_ASSERT(cost >= C{0}, "edge cost is negative"); }
     if constexpr (std::is_floating_point_v<C>) {
         return g + cost;

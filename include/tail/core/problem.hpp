@@ -8,12 +8,15 @@
 
 namespace tail {
 
+/// The goal of a problem that was stated without one. No algorithm takes it.
+struct no_goal {};
+
 /// A search problem, stated by name.
 ///
 /// `.heuristic` may be left out. `.successors` takes any of the forms of `Successors`; `.goal` is a predicate
 /// or a node. A heuristic that makes no promise is taken to be admissible but not consistent, which is the
 /// safe reading: nodes are reopened, and answers are optimal if it really never overestimates.
-template <class N, class S, class H = zero_heuristic, class G = N>
+template <class N, class S, class H = zero_heuristic, class G = no_goal>
 struct problem {
     using node_type       = N;
     using successors_type = S;
@@ -23,7 +26,7 @@ struct problem {
     N                        start;
     S                        successors;
     TAIL_NO_UNIQUE_ADDRESS H heuristic{};
-    G                        goal;
+    G                        goal{};
 };
 
 namespace detail {
@@ -67,9 +70,16 @@ template <class P, class C>
 template <class P>
 [[nodiscard]] constexpr cost_of_problem<P> estimate(P const& p, node_of_problem<P> const& node)
 {
-    auto const h = static_cast<cost_of_problem<P>>(p.heuristic(node));
-    if constexpr (std::is_signed_v<cost_of_problem<P>>) {
-        TAIL_ASSERT(h >= cost_of_problem<P>{0}, "heuristic value is negative");
+    using C        = cost_of_problem<P>;
+    auto const raw = p.heuristic(node);
+    if constexpr (std::is_floating_point_v<std::remove_cvref_t<decltype(raw)>>) {
+        TAIL_ASSERT(raw == raw, "heuristic value is not a number");
+        // Rounded down for integer costs, which keeps an admissible estimate admissible.
+        if (raw >= static_cast<decltype(raw)>(infinite_cost<C>)) { return infinite_cost<C>; }
+    }
+    auto const h = static_cast<C>(raw);
+    if constexpr (std::is_signed_v<C>) {
+        TAIL_ASSERT(h >= C{0}, "heuristic value is negative");
     }
     return h;
 }

@@ -171,7 +171,11 @@ public:
         r.stats.peak_bytes  = std::max<std::uint64_t>(stats_.peak_bytes, bytes());
         r.lower_bound       = lower_bound();
         node_index const at = last_ == status::solved ? goal_ : last_ == status::exhausted ? no_node : nearest_;
-        if (at != no_node) { trace(at, r); }
+        if (at != no_node) {
+            trace(at, r);
+        } else if (last_ != status::exhausted) {
+            r.path.push_back(problem_.start); // not even the start found room
+        }
         if (last_ == status::solved) {
             // A goal that was only generated may yet be reached for less; and of the costs out of its layer, not all
             // have been seen.
@@ -188,8 +192,8 @@ public:
         return r;
     }
 
-    /// The node expanded last.
-    [[nodiscard]] N current() const { return pool_[current_].unpacked(); }
+    /// The node expanded last; before the first expansion, the start.
+    [[nodiscard]] N current() const { return current_ == no_node ? problem_.start : N(pool_[current_].unpacked()); }
 
     /// The counters so far.
     [[nodiscard]] statistics const& stats() const { return stats_; }

@@ -47,8 +47,9 @@ public:
         token& first = seen_[static_cast<std::size_t>(tile)];
         if (!first.text.empty()) {
             return {word.line, word.column,
-                    "expected each tile once, found tile " + std::to_string(tile) + " again, first at line "
-                        + std::to_string(first.line) + ", column " + std::to_string(first.column)};
+                    "expected each tile once, found tile " + std::to_string(tile) + " again, first at "
+                        + (first.line == word.line ? std::string{} : "line " + std::to_string(first.line) + ", ")
+                        + "column " + std::to_string(first.column)};
         }
         first            = word;
         tiles_[count_++] = static_cast<std::uint8_t>(tile);
