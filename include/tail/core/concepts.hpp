@@ -76,8 +76,8 @@ concept EmittingSuccessors = Node<N> && requires(S& s, N const& n, detail::any_e
 ///
 /// `s.moves(n, emit)` calls `emit(move)` for each move, `s.apply(n, move)` makes it and `s.undo(n, move)`
 /// takes it back, exactly. Optional: `s.cost(n, move)` (before the move; otherwise each costs one),
-/// `s.inverse(move)` (the move that takes it back, never worth trying next), `s.moves(n, last, emit)` (the
-/// moves worth trying after `last`), and `static constexpr bool reentrant = true`: `moves` stands being
+/// `s.inverse(move)` (the move that takes it back, never worth trying next), `s.moves(n, last, emit)` (all
+/// moves but those that lead back to the node before `last`), and `static constexpr bool reentrant = true`: `moves` stands being
 /// walked while the node is changed and restored within `emit`, and returns as soon as `emit` returns true. A
 /// reentrant form may be walked twice for one expansion, to fetch memory ahead.
 template <class S, class N>

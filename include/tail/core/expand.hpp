@@ -13,9 +13,20 @@
 
 namespace tail::detail {
 
-/// A cost on its way into type `C`. Digits that would be lost are a compile-time error.
+/// A cost on its way into type `C`. A fraction that would be lost is a compile-time error, a whole number out of
+/// range a broken promise.
 template <class C, class From>
-concept KeepsDigits = requires(From from) { C{from}; } || (std::integral<C> && std::integral<From>);
+concept KeepsDigits = requires(From from) { C{from}; } || std::integral<From>;
+
+template <Cost C, Cost From>
+[[nodiscard]] constexpr C whole_cost(From cost)
+{
+    if constexpr (std::integral<C> && std::integral<From>) {
+        if constexpr (std::is_signed_v<From>) { TAIL_ASSERT(cost >= From{0}, "edge cost is negative"); }
+        TAIL_ASSERT(std::in_range<C>(cost), "edge cost does not fit the cost type");
+    }
+    return static_cast<C>(cost);
+}
 
 /// What an emitting successor function calls.
 template <class N, class C, class A, class Visit>
@@ -28,14 +39,14 @@ struct emitter {
         requires KeepsDigits<C, From>
     void operator()(N const& child, From cost) const
     {
-        visit(child, static_cast<C>(cost), A{});
+        visit(child, detail::whole_cost<C>(cost), A{});
     }
 
     template <Cost From>
         requires KeepsDigits<C, From>
     void operator()(N const& child, From cost, A const& action) const
     {
-        visit(child, static_cast<C>(cost), action);
+        visit(child, detail::whole_cost<C>(cost), action);
     }
 };
 
@@ -81,12 +92,12 @@ void for_each_child(P& problem, N& node, C h, A const* last, Visit&& visit)
             C cost{1};
             if constexpr (HasMoveCost<S, N>) { cost = static_cast<C>(s.cost(std::as_const(node), move)); }
             if constexpr (IncrementalHeuristic<H, N, A>) {
-                C const child_h = estimate_after<C>(problem.heuristic, std::as_const(node), move, h);
+                C const child_h = detail::estimate_after<C>(problem.heuristic, std::as_const(node), move, h);
                 s.apply(node, move);
                 visit(std::as_const(node), cost, move, [&] { return child_h; });
             } else {
                 s.apply(node, move);
-                visit(std::as_const(node), cost, move, [&] { return estimate(problem, std::as_const(node)); });
+                visit(std::as_const(node), cost, move, [&] { return detail::estimate(problem, std::as_const(node)); });
             }
             s.undo(node, move);
         };
@@ -121,8 +132,8 @@ void for_each_child(P& problem, N& node, C h, A const* last, Visit&& visit)
             for (A const& move : noted) { make(move); }
         }
     } else {
-        for_each_step(problem.successors, std::as_const(node), [&](N const& child, C cost, A const& action) {
-            visit(child, cost, action, [&] { return estimate(problem, child); });
+        detail::for_each_step(problem.successors, std::as_const(node), [&](N const& child, C cost, A const& action) {
+            visit(child, cost, action, [&] { return detail::estimate(problem, child); });
         });
     }
 }

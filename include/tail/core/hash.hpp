@@ -55,7 +55,14 @@ template <Hashable T>
 struct hash<T> {
     using is_avalanching = void;
 
-    [[nodiscard]] std::size_t operator()(T const& value) const { return boost::hash<T>{}(value); }
+    [[nodiscard]] std::size_t operator()(T const& value) const
+    {
+        if constexpr (detail::HashedByBoost<T>) {
+            return boost::hash<T>{}(value);
+        } else {
+            return std::hash<T>{}(value);
+        }
+    }
 };
 
 } // namespace tail

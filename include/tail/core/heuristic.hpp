@@ -60,7 +60,8 @@ template <class H>
     return detail::promising<H, true, false>{std::move(h)};
 }
 
-/// Promises that `h` never drops by more than the cost of a step (and so never exceeds the true cost). Best-first
+/// Promises that `h` is zero at goals and never drops by more than the cost of a step (and so never exceeds the true
+/// cost). Best-first
 /// search then never reopens a node.
 template <class H>
 [[nodiscard]] constexpr auto consistent(H h)

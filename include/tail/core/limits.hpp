@@ -22,7 +22,7 @@ struct limits {
 
     std::uint64_t   nodes   = unlimited;
     double          seconds = std::numeric_limits<double>::infinity();
-    std::uint64_t   bytes   = unlimited; ///< of all tables of the search together, counted before they grow
+    std::uint64_t   bytes   = unlimited; ///< of all tables together, counted before they grow; not what nodes own
     std::stop_token stop{};
 };
 
@@ -36,7 +36,7 @@ using clock = std::chrono::steady_clock;
 /// Hands out expansions in portions, and looks at the clock and the stop token only between two of them.
 ///
 /// The portion starts at one and follows the speed of the problem, so that a look comes about every
-/// millisecond whether an expansion takes ten nanoseconds or a second.
+/// millisecond or more often; after 4,096 expansions at the latest, whatever they suddenly take.
 template <class Limits>
 class meter {
 public:
@@ -65,7 +65,7 @@ public:
 
 private:
     static constexpr std::int64_t  used_up         = -1;
-    static constexpr std::uint64_t longest_portion = std::uint64_t{1} << 22;
+    static constexpr std::uint64_t longest_portion = std::uint64_t{1} << 12;
 
     [[nodiscard]] static double since(clock::time_point then)
     {

@@ -34,31 +34,31 @@ template <class Observer>
 template <class Observer, class N, class C>
 TAIL_ALWAYS_INLINE inline void notify_expanded(Observer& observer, N const& node, C g)
 {
-    if constexpr (requires { watcher(observer).expanded(node, g); }) { watcher(observer).expanded(node, g); }
+    if constexpr (requires { detail::watcher(observer).expanded(node, g); }) { detail::watcher(observer).expanded(node, g); }
 }
 
 template <class Observer, class N, class C>
 TAIL_ALWAYS_INLINE inline void notify_generated(Observer& observer, N const& node, C g)
 {
-    if constexpr (requires { watcher(observer).generated(node, g); }) { watcher(observer).generated(node, g); }
+    if constexpr (requires { detail::watcher(observer).generated(node, g); }) { detail::watcher(observer).generated(node, g); }
 }
 
 template <class Observer, class C>
 TAIL_ALWAYS_INLINE inline void notify_cut(Observer& observer, C f)
 {
-    if constexpr (requires { watcher(observer).cut(f); }) { watcher(observer).cut(f); }
+    if constexpr (requires { detail::watcher(observer).cut(f); }) { detail::watcher(observer).cut(f); }
 }
 
 template <class Observer, class C>
 void notify_iteration(Observer& observer, C bound)
 {
-    if constexpr (requires { watcher(observer).iteration(bound); }) { watcher(observer).iteration(bound); }
+    if constexpr (requires { detail::watcher(observer).iteration(bound); }) { detail::watcher(observer).iteration(bound); }
 }
 
 template <class Observer, class C>
 void notify_solution(Observer& observer, C g)
 {
-    if constexpr (requires { watcher(observer).solution(g); }) { watcher(observer).solution(g); }
+    if constexpr (requires { detail::watcher(observer).solution(g); }) { detail::watcher(observer).solution(g); }
 }
 
 } // namespace detail

@@ -2,6 +2,7 @@
 
 #include <concepts>
 #include <type_traits>
+#include <utility>
 
 #include <tail/core/concepts.hpp>
 #include <tail/core/heuristic.hpp>
@@ -60,10 +61,11 @@ template <class G, class N>
 template <class P, class C>
 [[nodiscard]] constexpr bool is_goal(P const& p, node_of_problem<P> const& node, C h)
 {
-    if constexpr (is_informed<P> && says_admissible<typename P::heuristic_type>) {
-        return h == C{0} && reaches(p.goal, node);
+    // Sums of floating-point numbers drift, so only whole numbers are trusted with it.
+    if constexpr (is_informed<P> && says_admissible<typename P::heuristic_type> && std::integral<C>) {
+        return h == C{0} && detail::reaches(p.goal, node);
     } else {
-        return reaches(p.goal, node);
+        return detail::reaches(p.goal, node);
     }
 }
 
@@ -76,6 +78,10 @@ template <class P>
         TAIL_ASSERT(raw == raw, "heuristic value is not a number");
         // Rounded down for integer costs, which keeps an admissible estimate admissible.
         if (raw >= static_cast<decltype(raw)>(infinite_cost<C>)) { return infinite_cost<C>; }
+    }
+    if constexpr (std::is_integral_v<std::remove_cvref_t<decltype(raw)>> && std::integral<C>) {
+        TAIL_ASSERT(raw >= 0, "heuristic value is negative");
+        if (!std::in_range<C>(raw)) { return infinite_cost<C>; }
     }
     auto const h = static_cast<C>(raw);
     if constexpr (std::is_signed_v<C>) {

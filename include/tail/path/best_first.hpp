@@ -93,6 +93,9 @@ class best_first_engine {
     using key     = typename Evaluation::template key<C>;
     using storage = detail::storage<N>;
 
+    static_assert(decltype(Policy::open)::sorted || !Evaluation::bounds_cost,
+        "A*, weighted A* and uniform-cost search want an open list that is sorted by priority");
+
     static constexpr bool counts = decltype(Policy::statistics)::active;
 
     static constexpr bool reopen_automatic = std::is_same_v<decltype(Policy::reopen), reopen::automatic>;
@@ -252,9 +255,9 @@ private:
     template <class Limits>
     [[nodiscard]] bool start(detail::meter<Limits>& meter)
     {
-        if (!meter.fits(bytes() + pool_.needs() + closed_.needs() + open_.needs(key{}, key{}, 0))) { return false; }
+        C const h = detail::estimate(problem_, problem_.start);
+        if (!meter.fits(bytes() + pool_.needs() + closed_.needs() + open_.needs(evaluation_.template priority<C>(C{0}, h), key{}, 0))) { return false; }
         started_           = true;
-        C const          h = detail::estimate(problem_, problem_.start);
         node_index const i = pool_.push_back(record{storage::pack(problem_.start), record::open_below(no_node), C{0}, A{}});
         closed_.insert(i);
         nearest_ = i;
@@ -405,7 +408,8 @@ private:
     [[nodiscard]] C lower_bound() const
     {
         if constexpr (detail::assumed_admissible<P> && Evaluation::bounds_cost && keeps_cheapest) {
-            return evaluation_.template cost_bound<C>(best_f_);
+            C const bound = evaluation_.template cost_bound<C>(best_f_);
+            return first_cost_ && *first_cost_ < bound ? *first_cost_ : bound;
         } else {
             return C{};
         }

@@ -145,7 +145,7 @@ public:
         r.stats.peak_bytes = std::max<std::uint64_t>(stats_.peak_bytes, bytes());
         if constexpr (remembers) { r.stats.stored = table_.stored(); }
         if constexpr (Contour::by_cost && detail::assumed_admissible<P> && pruning::keeps_optimal) {
-            if (started_) { r.lower_bound = bound_; }
+            if (started_) { r.lower_bound = first_v_ && *first_v_ < bound_ ? *first_v_ : bound_; }
         }
         if (last_ == status::exhausted || last_ == status::depth_limit) { return r; }
         replay(last_ != status::solved && uses_h ? nearest_ : frames_, r);
@@ -432,7 +432,9 @@ private:
     /// Goals of an earlier iteration have been reported there.
     [[nodiscard]] bool is_new(V v) const
     {
-        return iteration_ == 1 || v > previous_bound_ || !detail::assumed_admissible<P> || !pruning::keeps_optimal;
+        // Rounding, or a heuristic that breaks its promise, may bring a goal later than its cost says.
+        return !first_v_ || iteration_ == 1 || v > previous_bound_ || (uses_h && !detail::assumed_admissible<P>)
+            || !pruning::keeps_optimal;
     }
 
     TAIL_COLD bool leave_trail(move m, V v, C h)

@@ -13,7 +13,7 @@ namespace tail {
 /// Searches depth-first within a bound on g + h, then within the least g + h that was cut, and so on. Optimal
 /// when `h` never overestimates. Expands nodes again in every iteration, and once for every path to them
 /// unless a pruning policy remembers: `prune::path_check`, `prune::transposition`. Ends on an unsolvable
-/// problem only if its tree is finite or the pruning makes it so.
+/// problem, or on one with cycles of zero cost, only if the pruning sees repeated nodes.
 template <Node N, Successors<N> S, class H, Goal<N> G, class Limits = limits, class Policy = depth_first_policy<>>
     requires Heuristic<H, N, cost_of<S, N>>
 [[nodiscard]] auto idastar(problem<N, S, H, G> p, Limits const& lim = {}, Policy policy = {})

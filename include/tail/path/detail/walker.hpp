@@ -151,7 +151,7 @@ public:
         } else {
             std::size_t number = 0;
             kept_.clear();
-            for_each_step(problem.successors, std::as_const(node_.back()), [&](N const& n, C cost, A const& action) {
+            detail::for_each_step(problem.successors, std::as_const(node_.back()), [&](N const& n, C cost, A const& action) {
                 if (number++ == move.number) { kept_.push_back(child{n, cost, action, move.number}); }
             });
             child& taken = kept_.back();
@@ -217,7 +217,7 @@ private:
         crowded_                = depth == node_.capacity();
         if (crowded_) [[unlikely]] { return false; }
         // No step below touches `node_` before all children are there: the range may refer to its node.
-        for_each_step(problem.successors, std::as_const(node_.back()), [&](N const& n, C cost, A const& action) {
+        detail::for_each_step(problem.successors, std::as_const(node_.back()), [&](N const& n, C cost, A const& action) {
             std::size_t const number = count++;
             if (SkipUndo && depth >= 2 && n == node_[depth - 2]) { return; }
             keep(child{n, cost, action, number});

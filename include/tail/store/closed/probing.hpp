@@ -75,7 +75,7 @@ struct probing {
         [[nodiscard]] static std::uint32_t tag_of(Stored const& node)
         {
             auto h = static_cast<std::uint64_t>(hasher{}(node));
-            if constexpr (!requires { typename hasher::is_avalanching; }) {
+            if constexpr (sizeof(std::size_t) < 8 || !requires { typename hasher::is_avalanching; }) {
                 // A hash may well be the number itself: spread it over the upper half.
                 h ^= h >> 32U;
                 h *= 0xE995'1F5D'0C4B'A46DULL;

@@ -18,6 +18,8 @@ namespace tail::open {
 /// the rest. The array of buckets spans the priorities in use: costs in the thousands are fine, costs in the
 /// millions want a heap.
 struct bucket {
+    static constexpr bool sorted = true; ///< by priority
+
     template <class Key, class Tie>
     class queue {
         static_assert(std::integral<Key>, "the bucket queue wants integer costs: use open::d_ary for others");

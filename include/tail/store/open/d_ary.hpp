@@ -65,6 +65,8 @@ template <class Key, class Tie>
 /// faster than a heap whose entries can be found and moved (see `mutable_d_ary`).
 template <unsigned Arity = 4>
 struct d_ary {
+    static constexpr bool sorted = true; ///< by priority
+
     template <class Key, class Tie>
     class queue {
         using entry_type = detail::heap_entry<Key, Tie>;

@@ -9,6 +9,8 @@ namespace tail::open {
 
 /// Open list: first in, first out, whatever the priority. Makes best-first search breadth-first.
 struct fifo {
+    static constexpr bool sorted = false; ///< by priority
+
     template <class Key, class Tie>
     class queue {
     public:

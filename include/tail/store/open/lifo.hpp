@@ -10,6 +10,8 @@ namespace tail::open {
 /// Open list: last in, first out, whatever the priority. Makes best-first search depth-first, with a closed
 /// table over everything generated.
 struct lifo {
+    static constexpr bool sorted = false; ///< by priority
+
     template <class Key, class Tie>
     class queue {
     public:

@@ -17,6 +17,8 @@ namespace tail::open {
 /// Never holds a node twice, but pays for a list element and a handle with each; here to be compared.
 template <unsigned Arity = 4>
 struct mutable_d_ary {
+    static constexpr bool sorted = true; ///< by priority
+
     template <class Key, class Tie>
     class queue {
         using entry_type = detail::heap_entry<Key, Tie>;
