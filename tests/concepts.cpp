@@ -15,6 +15,13 @@
 /// \file
 /// One model and at least one near-miss of every concept.
 
+// Nothing here is ever called: the models are looked at, not run.
+#if defined(__clang__)
+#pragma clang diagnostic ignored "-Wunneeded-internal-declaration"
+#pragma clang diagnostic ignored "-Wunused-function"
+#pragma clang diagnostic ignored "-Wunused-member-function"
+#endif
+
 namespace {
 
 // ---- Cost ---------------------------------------------------------------------------------------------
