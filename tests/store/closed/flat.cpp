@@ -12,6 +12,7 @@
 #include <tail/store/closed/none.hpp>
 #include <tail/store/closed/path_only.hpp>
 #include <tail/store/closed/probing.hpp>
+#include <tail/store/closed/probing.hpp>
 #include <tail/store/node_pool.hpp>
 #include <tail/store/packed.hpp>
 #include <vector>
@@ -42,6 +43,12 @@ struct last_place {
 struct mixed {
     using is_avalanching = void;
     std::size_t operator()(int n) const { return static_cast<std::size_t>(n) * 0x9E3779B97F4A7C15U; }
+};
+
+/// Sends all nodes to the end of the table, so that they go on at its beginning.
+struct last_slot {
+    using is_avalanching = void;
+    std::size_t operator()(int n) const { return ~std::size_t{0} - static_cast<std::size_t>(n); }
 };
 
 struct itself {
@@ -91,6 +98,7 @@ TEST_CASE("closed tables: flat and probing find the first index of every node")
 TEST_CASE("closed tables: flat and probing are right under a hash that sends all nodes to one place")
 {
     compare_with_map(closed::flat<one_for_all>{}, 300, 1'000);
+    compare_with_map(closed::probing<one_for_all>{}, 300, 1'000);
     compare_with_map(closed::probing<one_for_all>{}, 300, 1'000);
     compare_with_map(closed::probing<last_place>{}, 300, 1'000);
 }
