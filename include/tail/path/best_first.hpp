@@ -126,6 +126,14 @@ class best_first_engine {
         static std::uint32_t open_below(node_index parent) { return parent << 1U | 1U; }
     };
 
+    /// A child that is made and not yet entered. An estimate that costs nothing is taken along; others wait until the
+    /// child turns out to be new.
+    static constexpr bool estimated = InPlaceSuccessors<S, N> && IncrementalHeuristic<H, N, A>;
+    struct made_child {
+        record entry;
+        C      h;
+    };
+
     using pool_type   = node_pool<record>;
     using closed_type = typename decltype(Policy::closed)::template table<pool_type, typename storage::type>;
     using open_type   = typename decltype(Policy::open)::template queue<key, decltype(Policy::tie)>;
@@ -281,96 +289,119 @@ private:
 
     /// Expands `current_`; false when memory ran out. Then the same node goes on later with the child that did not
     /// fit.
+    ///
+    /// All children are made before the first is looked up: so their places in the table are on their way from
+    /// memory together, not one after the other.
     template <class Limits>
     [[nodiscard]] bool expand(detail::meter<Limits>& meter)
     {
-        bool       fits     = true;
-        unsigned   made     = 0; // children looked at
-        bool const is_start = pool_[current_].parent() == no_node;
-        C const    g        = pool_[current_].g;
-        N          node     = pool_[current_].unpacked(); // by value: the pool grows meanwhile
-        A const    action   = pool_[current_].action;
-
-        if (!interrupted_) [[likely]] { detail::notify_expanded(policy_.observer, node, g); }
-
-        // Making the children twice is cheap against waiting for the memory of each in turn.
-        if constexpr (InPlaceSuccessors<S, N> && detail::is_reentrant<S> && Packable<N>
-                      && requires { closed_.prefetch(storage::pack(node)); }) {
-            detail::for_each_child(problem_, node, current_h_, is_start ? nullptr : &action,
-                [&](N const& child, C, A const&, auto&&) { closed_.prefetch(storage::pack(child)); });
+        if (!half_done_) { make_children(); }
+        half_done_ = true;
+        for (; entered_ < children_.size(); ++entered_) {
+            if (!enter(meter, children_[entered_])) { return false; }
         }
-
-        detail::for_each_child(problem_, node, current_h_, is_start ? nullptr : &action,
-            [&](N const& child, C cost, A const& move, auto&& estimate) {
-                if (!fits) { return; }
-                if (interrupted_) [[unlikely]] {
-                    if (made < made_) {
-                        ++made;
-                        return;
-                    }
-                    interrupted_ = false;
-                } else {
-                    if constexpr (counts) { ++stats_.generated; }
-                    detail::notify_generated(policy_.observer, child, detail::add_cost(g, cost));
-                }
-                if constexpr (Evaluation::counts_steps) { equal_costs_ = equal_costs_ && same_cost(cost); }
-                fits = insert(meter, child, detail::add_cost(g, cost), move, estimate);
-                if (fits) { ++made; }
-            });
-        if (!fits) {
-            interrupted_ = true;
-            made_        = made;
-            return false;
-        }
+        half_done_ = false;
         if constexpr (counts) { ++stats_.expanded; }
         return true;
     }
 
-    template <class Limits, class Estimate>
-    [[nodiscard]] TAIL_ALWAYS_INLINE bool insert(
-        detail::meter<Limits>& meter, N const& child, C g, A const& action, Estimate& estimate)
+    void make_children()
     {
+        record const& parent = pool_[current_];
+        C const       g      = parent.g;
+        N             node   = parent.unpacked();
+
+        detail::notify_expanded(policy_.observer, std::as_const(node), g);
+        children_.clear();
+        entered_ = 0;
+        detail::for_each_child(problem_, node, current_h_, parent.parent() == no_node ? nullptr : &parent.action,
+            [&](N const& child, C cost, A const& action, auto&& estimate) {
+                C const child_g = detail::add_cost(g, cost);
+                if constexpr (counts) { ++stats_.generated; }
+                if constexpr (Evaluation::counts_steps) { equal_costs_ = equal_costs_ && same_cost(cost); }
+                detail::notify_generated(policy_.observer, child, child_g);
+                C h{};
+                if constexpr (estimated) { h = estimate(); }
+                children_.push_back({record{storage::pack(child), record::open_below(current_), child_g, action}, h});
+                if constexpr (requires { closed_.prefetch(children_.back().entry.node); }) {
+                    closed_.prefetch(children_.back().entry.node);
+                }
+            });
+    }
+
+    template <class Limits>
+    [[nodiscard]] TAIL_ALWAYS_INLINE bool enter(detail::meter<Limits>& meter, made_child& child)
+    {
+        if (homeless_ != no_node) [[unlikely]] { return enter_open(meter, homeless_, child.h); }
         if (pool_.needs() + closed_.needs() != 0) [[unlikely]] {
             if (!room_for(meter, pool_.needs() + closed_.needs())) { return false; }
         }
-        node_index const fresh = pool_.push_back(record{storage::pack(child), record::open_below(current_), g, action});
-        node_index const i     = closed_.insert(fresh);
-        if (i != fresh) {
-            pool_.pop_back();
+        node_index const fresh = pool_.push_back(std::move(child.entry));
+        node_index       i     = no_node;
+        try {
+            i = closed_.insert(fresh);
+        } catch (...) { // no memory, or thrown by the user's hash or comparison: as if nothing had been tried
+            take_back(child);
+            throw;
         }
-        if (i != fresh && i != homeless_) {
-            record& known = pool_[i];
-            if (first_path || !(g < known.g) || (!known.open() && !reopens)) {
-                if constexpr (counts) { ++stats_.duplicates; }
-                return true;
-            }
-            C const h = estimate();
-            if (h == infinite_cost<C>) { return true; }
-            if (!room_to_push(meter, g, h, i)) { return false; }
-            if constexpr (counts && reopens) { stats_.reopened += known.open() ? 0U : 1U; }
-            known.link   = record::open_below(current_);
-            known.g      = g;
-            known.action = action;
-            push(i, g, h);
+        if (i == fresh) {
+            homeless_ = i; // until it is in the open list, too: whatever comes between, its parent goes on with it
+            return enter_open(meter, i, child.h);
+        }
+        take_back(child);
+
+        record& known = pool_[i];
+        C const g     = child.entry.g;
+        if (first_path || !(g < known.g) || (!known.open() && !reopens)) {
+            if constexpr (counts) { ++stats_.duplicates; }
             return true;
         }
-        C const h = estimate();
+        C const h = estimate(known, child.h);
+        if (h == infinite_cost<C>) { return true; }
+        if (!room_to_push(meter, g, h, i)) { return false; }
+        push(i, g, h);
+        if constexpr (counts && reopens) { stats_.reopened += known.open() ? 0U : 1U; }
+        known.link   = child.entry.link;
+        known.g      = g;
+        known.action = std::move(child.entry.action);
+        return true;
+    }
+
+    /// Moves the last record of the pool back to the child that it was made from.
+    void take_back(made_child& child)
+    {
+        if constexpr (!std::is_trivially_copyable_v<record>) { child.entry = std::move(pool_[pool_.size() - 1]); }
+        pool_.pop_back();
+    }
+
+    /// The second half of entering a new node.
+    template <class Limits>
+    [[nodiscard]] TAIL_ALWAYS_INLINE bool enter_open(detail::meter<Limits>& meter, node_index i, C known_h)
+    {
+        C const g = pool_[i].g;
+        C const h = estimate(pool_[i], known_h);
         if (h == infinite_cost<C>) {
             pool_[i].set_open(false); // a dead end is known, so that it is not met again, but never expanded
-            return true;
-        }
-        if (!room_to_push(meter, g, h, i)) {
-            homeless_ = i; // stored, but not in the open list: comes back when its parent goes on
-            return false;
+        } else {
+            if (!room_to_push(meter, g, h, i)) { return false; }
+            push(i, g, h);
+            if (h < least_h_) {
+                least_h_ = h;
+                nearest_ = i;
+            }
+            if constexpr (goal_on_generation) { note_goal(pool_[i].unpacked(), i, h); }
         }
         homeless_ = no_node;
-        push(i, g, h);
-        if (h < least_h_) {
-            least_h_ = h;
-            nearest_ = i;
-        }
-        if constexpr (goal_on_generation) { note_goal(child, i, h); }
         return true;
+    }
+
+    [[nodiscard]] C estimate(record const& r, C known_h) const
+    {
+        if constexpr (estimated) {
+            return known_h;
+        } else {
+            return detail::estimate(problem_, r.unpacked());
+        }
     }
 
     template <class Limits>
@@ -479,8 +510,9 @@ private:
     std::optional<C> some_cost_;
     std::optional<C> first_cost_; // of the first goal reached; later ones may cost more
     std::vector<node_index> goals_; // generated and not yet reported
-    unsigned         made_        = 0; // children before the one that did not fit
-    bool             interrupted_ = false;
+    std::vector<made_child> children_;     // of `current_`
+    std::size_t      entered_     = 0;     // how many of them
+    bool             half_done_   = false; // not all of them yet
     bool             equal_costs_ = true;
     bool             started_     = false;
     bool             goal_seen_   = false;

@@ -2,7 +2,8 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
+#include <cstring>
+#include <limits>
 #include <memory>
 #include <new>
 #include <type_traits>
@@ -14,16 +15,105 @@
 
 #include <tail/core/config.hpp>
 
+/// \file
+/// Memory for tables that are touched at random.
+///
+/// With small pages nearly every look-up in a large table misses the processor's page cache as well as its data
+/// caches: measured a third of the time of A*. So tables from the size of a large page on come straight from the
+/// system, with the hint to use large pages. Taken from the heap they would often lie in small pages that were
+/// used and freed before, where the hint does nothing. Elsewhere than on Linux, this is the heap.
+
 namespace tail {
 
 /// Size and alignment of a large page where there are any.
 inline constexpr std::size_t large_page = std::size_t{1} << 21U;
 
-/// An allocator that asks for large pages once a table is as large as one.
-///
-/// A search touches its tables at random, so with small pages nearly every look-up misses the processor's page
-/// cache as well as its data caches: measured a third of the time of A*. It is only a hint to the system, and
-/// where there is no such thing this is `std::allocator`.
+namespace detail {
+
+#if defined(__linux__)
+
+/// Whole pages, whatever their size is on this processor.
+inline std::size_t whole_pages(std::size_t bytes)
+{
+    return (bytes + 0xFFFF) / 0x1'0000 * 0x1'0000;
+}
+
+/// A stretch of addresses from a large page's boundary on, with no memory of ours behind it yet.
+inline std::byte* reserve_addresses(std::size_t bytes, int protection)
+{
+    if (bytes > std::numeric_limits<std::size_t>::max() / 2) { throw std::bad_alloc{}; }
+    std::size_t const all    = detail::whole_pages(bytes) + large_page; // enough to hold an aligned part
+    void* const       memory = ::mmap(nullptr, all, protection, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (memory == MAP_FAILED) { throw std::bad_alloc{}; }
+
+    auto* const       start  = static_cast<std::byte*>(memory);
+    std::size_t const before = (large_page - reinterpret_cast<std::uintptr_t>(start) % large_page) % large_page;
+    std::size_t const used   = detail::whole_pages(bytes);
+    if (before > 0) { ::munmap(start, before); }
+    ::munmap(start + before + used, all - before - used);
+    return start + before;
+}
+
+inline void prefer_large_pages(void* memory, std::size_t bytes)
+{
+    static_cast<void>(::madvise(memory, detail::whole_pages(bytes), MADV_HUGEPAGE));
+}
+
+/// Zeroed memory from the system, aligned to a large page. Throws `std::bad_alloc`.
+inline void* map_pages(std::size_t bytes)
+{
+    void* const memory = detail::reserve_addresses(bytes, PROT_READ | PROT_WRITE);
+    detail::prefer_large_pages(memory, bytes);
+    return memory;
+}
+
+inline void unmap_pages(void* memory, std::size_t bytes) noexcept
+{
+    ::munmap(memory, detail::whole_pages(bytes));
+}
+
+/// More of the same: the pages move to other addresses, where zeroed ones follow them. Nothing is copied, and no
+/// page is cleared that was in use before. If it throws, the old memory is as it was.
+inline void* remap_pages(void* memory, std::size_t bytes, std::size_t more)
+{
+    // Asked to find a place itself, the system would not align it, and cut the large pages into small ones.
+    std::byte* const place = detail::reserve_addresses(more, PROT_NONE);
+    if (::mremap(memory, detail::whole_pages(bytes), detail::whole_pages(more), MREMAP_MAYMOVE | MREMAP_FIXED, place)
+        == MAP_FAILED) {
+        detail::unmap_pages(place, more);
+        throw std::bad_alloc{};
+    }
+    detail::prefer_large_pages(place, more);
+    return place;
+}
+
+#else
+
+inline void* map_pages(std::size_t bytes)
+{
+    void* const memory = ::operator new(bytes, std::align_val_t{large_page});
+    std::memset(memory, 0, bytes);
+    return memory;
+}
+
+inline void unmap_pages(void* memory, std::size_t) noexcept
+{
+    ::operator delete(memory, std::align_val_t{large_page});
+}
+
+inline void* remap_pages(void* memory, std::size_t bytes, std::size_t more)
+{
+    void* const larger = detail::map_pages(more);
+    std::memcpy(larger, memory, bytes);
+    detail::unmap_pages(memory, bytes);
+    return larger;
+}
+
+#endif
+
+} // namespace detail
+
+/// An allocator that takes large tables from `map_pages`, small ones from the heap.
 template <class T>
 class large_page_allocator {
 public:
@@ -37,69 +127,70 @@ public:
 
     [[nodiscard]] T* allocate(std::size_t count)
     {
-        std::size_t const bytes = count * sizeof(T);
-        if (bytes < large_page) { return std::allocator<T>{}.allocate(count); }
-        void* const memory = ::operator new(bytes, std::align_val_t{large_page});
-#if defined(__linux__)
-        static_cast<void>(::madvise(memory, bytes / large_page * large_page, MADV_HUGEPAGE));
-#endif
-        return static_cast<T*>(memory);
+        if (count < large_page / sizeof(T)) { return std::allocator<T>{}.allocate(count); }
+        if (count > std::numeric_limits<std::size_t>::max() / sizeof(T)) { throw std::bad_array_new_length{}; }
+        return static_cast<T*>(detail::map_pages(count * sizeof(T)));
     }
 
     void deallocate(T* memory, std::size_t count) noexcept
     {
-        if (count * sizeof(T) < large_page) {
+        if (count < large_page / sizeof(T)) {
             std::allocator<T>{}.deallocate(memory, count);
         } else {
-            ::operator delete(static_cast<void*>(memory), std::align_val_t{large_page});
+            detail::unmap_pages(memory, count * sizeof(T));
         }
     }
 
     friend bool operator==(large_page_allocator, large_page_allocator) noexcept { return true; }
 };
 
-/// An array of zeroed values that asks for large pages, too.
-///
-/// Fresh memory from the system is zero already; a vector would write all of it once more.
+/// An array in such memory that can grow; new values are zero.
 template <class T>
 class zeroed_array {
     static_assert(std::is_trivially_copyable_v<T> && std::is_trivially_destructible_v<T>);
 
 public:
-    zeroed_array() = default;
-    explicit zeroed_array(std::size_t size) : size_{size}, values_{static_cast<T*>(std::calloc(size, sizeof(T)))}
+    zeroed_array()                               = default;
+    zeroed_array(zeroed_array const&)            = delete;
+    zeroed_array& operator=(zeroed_array const&) = delete;
+    ~zeroed_array()
     {
-        if (values_ == nullptr) { ::operator delete(::operator new(size * sizeof(T))); } // says `bad_alloc`
-        TAIL_ASSERT(values_ != nullptr, "no memory for a table");
-#if defined(__linux__)
-        auto const first = (reinterpret_cast<std::uintptr_t>(values_) + large_page - 1) / large_page * large_page;
-        auto const end   = reinterpret_cast<std::uintptr_t>(values_ + size) / large_page * large_page;
-        if (first < end) { static_cast<void>(::madvise(reinterpret_cast<void*>(first), end - first, MADV_HUGEPAGE)); }
-#endif
+        if (values_ != nullptr) { large_page_allocator<T>{}.deallocate(values_, size_); }
     }
-    zeroed_array(zeroed_array&& other) noexcept { swap(other); }
-    zeroed_array& operator=(zeroed_array&& other) noexcept
+
+    /// Zeroes follow the values so far. No smaller than before.
+    void grow(std::size_t size)
     {
-        swap(other);
-        return *this;
+        large_page_allocator<T> allocator;
+        if (size_ >= mapped_from) {
+            values_ = static_cast<T*>(detail::remap_pages(values_, size_ * sizeof(T), size * sizeof(T)));
+        } else {
+            T* const larger = allocator.allocate(size);
+            if (size < mapped_from) { std::uninitialized_value_construct_n(larger + size_, size - size_); }
+            if (values_ != nullptr) {
+                std::memcpy(larger, values_, size_ * sizeof(T));
+                allocator.deallocate(values_, size_);
+            }
+            values_ = larger;
+        }
+        size_ = size;
     }
-    ~zeroed_array() { std::free(values_); }
+
+    /// Bytes that `grow` takes while it is at work, on top of those in use.
+    [[nodiscard]] std::size_t needs(std::size_t size) const
+    {
+        return (size_ >= mapped_from ? size - size_ : size) * sizeof(T);
+    }
 
     [[nodiscard]] T&          operator[](std::size_t i) { return values_[i]; }
     [[nodiscard]] T const&    operator[](std::size_t i) const { return values_[i]; }
-    [[nodiscard]] T const*    begin() const { return values_; }
-    [[nodiscard]] T const*    end() const { return values_ + size_; }
     [[nodiscard]] std::size_t size() const { return size_; }
 
 private:
-    void swap(zeroed_array& other) noexcept
-    {
-        std::swap(size_, other.size_);
-        std::swap(values_, other.values_);
-    }
+    static constexpr std::size_t mapped_from = large_page / sizeof(T);
 
-    std::size_t size_   = 0;
     T*          values_ = nullptr;
+    std::size_t size_   = 0;
 };
 
 } // namespace tail

@@ -12,7 +12,6 @@
 #include <tail/store/closed/none.hpp>
 #include <tail/store/closed/path_only.hpp>
 #include <tail/store/closed/probing.hpp>
-#include <tail/store/closed/probing.hpp>
 #include <tail/store/node_pool.hpp>
 #include <tail/store/packed.hpp>
 #include <vector>
@@ -99,8 +98,15 @@ TEST_CASE("closed tables: flat and probing are right under a hash that sends all
 {
     compare_with_map(closed::flat<one_for_all>{}, 300, 1'000);
     compare_with_map(closed::probing<one_for_all>{}, 300, 1'000);
-    compare_with_map(closed::probing<one_for_all>{}, 300, 1'000);
     compare_with_map(closed::probing<last_place>{}, 300, 1'000);
+}
+
+TEST_CASE("closed tables: probing spreads its slots in place as it grows from the heap into pages of its own")
+{
+    // 262,144 slots of eight bytes fill a large page.
+    compare_with_map(closed::probing<>{}, 4'000'000, 700'000);
+    compare_with_map(closed::probing<mixed>{}, 4'000'000, 700'000);
+    compare_with_map(closed::probing<last_slot>{}, 2'000, 20'000);
 }
 
 TEST_CASE("closed tables: indexed finds the first index of every node and takes its array once")

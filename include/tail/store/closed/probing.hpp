@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <type_traits>
 #include <utility>
+#include <vector>
 
 #include <tail/core/hash.hpp>
 #include <tail/store/large_pages.hpp>
@@ -16,7 +17,7 @@ namespace tail::closed {
 /// Tables of a search are much larger than the caches, so what counts is how many lines of memory a look-up
 /// touches: mostly one here, where a table with its control bytes apart takes two. The slot of a hash is its
 /// upper half scaled to the size of the table, so that slots are sorted by hash: the table can be of any size,
-/// grows by half, and a larger one is filled in order from the smaller one, without looking at a node.
+/// grows by half, and does so in place and in order, without looking at a node.
 ///
 /// `Hash` takes the stored form of a node (packed if it has one); `void` means `tail::hash`.
 template <class Hash = void>
@@ -67,8 +68,7 @@ struct probing {
         [[nodiscard]] std::size_t bytes() const { return slots_.size() * sizeof(slot); }
         [[nodiscard]] std::size_t needs() const
         {
-            // The old slots live until they have been copied.
-            return size_ < most_ ? 0 : grown() * sizeof(slot);
+            return size_ < most_ ? 0 : slots_.needs(grown());
         }
 
     private:
@@ -96,17 +96,33 @@ struct probing {
             return slots_.size() < 64 ? 64 : slots_.size() + slots_.size() / 2;
         }
 
+        /// Spreads the slots over a larger table, the last first, in place: each finds room above those that are
+        /// still to move. The few that would not are set aside until all have moved.
         TAIL_NOINLINE void grow()
         {
-            zeroed_array<slot> larger(grown());
-            for (slot const& s : slots_) {
-                if (s.place == 0) { continue; }
-                std::size_t at = home(s.tag, larger.size());
-                while (larger[at].place != 0) { at = after(at, larger.size()); }
-                larger[at] = s;
+            std::size_t const old  = slots_.size();
+            std::size_t const size = grown();
+            std::vector<slot> aside;
+            slots_.grow(size);
+            for (std::size_t from = old; from-- > 0;) {
+                if (slots_[from].place == 0) { continue; }
+                slot const  s  = std::exchange(slots_[from], slot{});
+                std::size_t at = home(s.tag, size);
+                if (at >= from) {
+                    while (at < size && slots_[at].place != 0) { ++at; }
+                }
+                if (at >= from && at < size) {
+                    slots_[at] = s;
+                } else {
+                    aside.push_back(s);
+                }
             }
-            slots_ = std::move(larger);
-            most_  = slots_.size() - slots_.size() / 4;
+            for (slot const& s : aside) {
+                std::size_t at = home(s.tag, size);
+                while (slots_[at].place != 0) { at = after(at, size); }
+                slots_[at] = s;
+            }
+            most_ = size - size / 4;
         }
 
         Pool const*        pool_;
