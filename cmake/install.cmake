@@ -16,6 +16,15 @@ write_basic_package_version_file(${PROJECT_BINARY_DIR}/tailConfigVersion.cmake
     COMPATIBILITY SameMinorVersion
     ARCH_INDEPENDENT
 )
+# A package that is moved as a whole still finds its headers, unless they were put at a place of their own.
+set(tail_pc_prefix "\${pcfiledir}/../..")
+set(tail_pc_include "\${prefix}/${CMAKE_INSTALL_INCLUDEDIR}")
+if(IS_ABSOLUTE "${CMAKE_INSTALL_DATADIR}")
+    set(tail_pc_prefix "${CMAKE_INSTALL_PREFIX}")
+endif()
+if(IS_ABSOLUTE "${CMAKE_INSTALL_INCLUDEDIR}")
+    set(tail_pc_include "${CMAKE_INSTALL_INCLUDEDIR}")
+endif()
 configure_file(${CMAKE_CURRENT_LIST_DIR}/tail.pc.in ${PROJECT_BINARY_DIR}/tail.pc @ONLY)
 
 install(

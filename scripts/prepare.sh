@@ -21,10 +21,18 @@ has_boost()
         | "${CXX:-c++}" -E -x c++ - >/dev/null 2>&1
 }
 
+has_cmake()
+{
+    local version
+    version=$(cmake --version 2>/dev/null | sed -n 's/^cmake version //p')
+    [ "$(printf '3.25\n%s\n' "${version:-0}" | sort -V | head -n 1)" = 3.25 ]
+}
+
 probe()
 {
     case $1 in
-        compiler)   command -v "${CXX:-c++}" >/dev/null ;;
+        compiler)   printf '#include <concepts>\n#include <ranges>\n' | "${CXX:-c++}" -std=c++20 -E -x c++ - >/dev/null 2>&1 ;;
+        cmake)      has_cmake ;;
         ninja)      command -v ninja >/dev/null ;;
         boost)      has_boost ;;
         doctest)    has_header doctest/doctest.h ;;

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include <CLI/CLI.hpp>
+#include <fmt/format.h>
 
 #include <common/names.hpp>
 #include <common/program.hpp>
@@ -54,7 +55,7 @@ bool command_line::parse(int argc, char const* const* argv)
 {
     bool wants_help    = false;
     bool wants_version = false;
-    flag(wants_help, "--help", "show this text");
+    flag(wants_help, "--help", "show this text (-h as well)");
     flag(wants_version, "--version", "show the version");
     try {
         parser_->app.parse(argc, argv);
@@ -72,9 +73,13 @@ bool command_line::parse(int argc, char const* const* argv)
     }
     for (std::string const& extra : parser_->app.remaining()) {
         if (extra == "--") { continue; }   // what follows are arguments, whatever they look like
+        if (extra == "-h") {
+            wants_help = true;
+            continue;
+        }
         std::string const name = extra.substr(0, extra.find('='));
-        throw bad_input{"unknown option '" + name + "', did you mean '" + nearest_name(name, parser_->names)
-                        + "'? (--help explains them)"};
+        throw bad_input{fmt::format("unknown option '{}', did you mean '{}'? (--help explains them)", name,
+                                    nearest_name(name, parser_->names))};
     }
     if (wants_help) { print(help()); }
     if (wants_version) { print(program_ + " " + TAIL_VERSION_STRING + "\n"); }
@@ -83,14 +88,12 @@ bool command_line::parse(int argc, char const* const* argv)
 
 std::string command_line::help() const
 {
-    std::string text  = "usage: " + program_ + " " + usage_ + "\n\n" + about_ + "\n\noptions:\n";
+    std::string text  = fmt::format("usage: {} {}\n\n{}\n\noptions:\n", program_, usage_, about_);
     std::size_t width = 0;
     for (entry const& e : entries_) { width = std::max(width, e.left.size()); }
-    for (entry const& e : entries_) {
-        text += "  " + e.left + std::string(width - e.left.size() + 2, ' ') + e.about + "\n";
-    }
+    for (entry const& e : entries_) { text += fmt::format("  {:<{}}  {}\n", e.left, width, e.about); }
     text += "\nexamples:\n";
-    for (entry const& e : examples_) { text += "  " + program_ + " " + e.left + "\n      " + e.about + "\n"; }
+    for (entry const& e : examples_) { text += fmt::format("  {} {}\n      {}\n", program_, e.left, e.about); }
     text += "\nexit status: 0 all decided, 1 some proved unsolvable, 2 bad usage or input,\n"
             "3 a limit was reached, 130 interrupted\n";
     return text;

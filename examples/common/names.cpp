@@ -4,6 +4,8 @@
 #include <cctype>
 #include <limits>
 
+#include <fmt/format.h>
+
 #include <common/program.hpp>
 
 namespace tail::cli {
@@ -53,7 +55,8 @@ std::string nearest_name(std::string_view wanted, std::vector<std::string> const
     std::string       nearest;
     std::size_t       least = std::numeric_limits<std::size_t>::max();
     for (std::string const& name : names) {
-        std::size_t const d = distance(usual, name);
+        // The beginning of a name is as good as the name with a letter wrong.
+        std::size_t const d = !usual.empty() && name.starts_with(usual) ? 1 : distance(usual, name);
         if (d < least) {
             least   = d;
             nearest = name;
@@ -67,8 +70,8 @@ std::size_t place_of_name(std::string_view kind, std::string_view wanted,
 {
     auto const at = std::find(names.begin(), names.end(), wanted);
     if (at != names.end()) { return static_cast<std::size_t>(at - names.begin()); }
-    throw bad_input{"unknown " + std::string{kind} + " '" + std::string{wanted.substr(0, 100)}
-                    + "', did you mean '" + nearest_name(wanted, names) + "'? (--list names them all)"};
+    throw bad_input{fmt::format("unknown {} '{}', did you mean '{}'? (--list names them all)", kind,
+                                wanted.substr(0, 100), nearest_name(wanted, names))};
 }
 
 }   // namespace tail::cli

@@ -1,6 +1,6 @@
 #include <common/report.hpp>
 
-#include <cstdio>
+#include <fmt/format.h>
 
 #include <common/json_line.hpp>
 #include <common/values.hpp>
@@ -34,19 +34,15 @@ std::string to_json(report const& r)
 std::string verdict(report const& r)
 {
     std::string const bound = r.lower_bound && *r.lower_bound > 0 && !r.cost
-        ? ", a solution costs at least " + std::to_string(*r.lower_bound)
+        ? fmt::format(", a solution costs at least {}", *r.lower_bound)
         : "";
     switch (r.status) {
     case status::solved: {
-        std::string text = "solved at cost " + std::to_string(r.cost.value_or(0));
+        std::string text = fmt::format("solved at cost {}", r.cost.value_or(0));
         if (r.optimal) { return text + ", proved optimal"; }
         if (!r.suboptimality) { return text + ", not proved optimal"; }
-        char times[64];
-        std::snprintf(times, sizeof times, ", at most %g times the least", *r.suboptimality);
-        text += times;
-        if (r.lower_bound && *r.lower_bound > 0) {
-            text += ", which is at least " + std::to_string(*r.lower_bound);
-        }
+        text += fmt::format(", at most {:g} times the least", *r.suboptimality);
+        if (r.lower_bound && *r.lower_bound > 0) { text += fmt::format(", which is at least {}", *r.lower_bound); }
         return text;
     }
     case status::exhausted: return "proved unsolvable";
@@ -66,14 +62,10 @@ std::string counters(statistics const& stats)
     if (stats.stored > 0) { text += ", stored " + with_commas(stats.stored); }
     if (stats.reopened > 0) { text += ", reopened " + with_commas(stats.reopened); }
     if (stats.iterations > 1) { text += ", " + with_commas(stats.iterations) + " iterations"; }
-    text += ", " + as_bytes(stats.peak_bytes);
-    char time[96];
-    std::snprintf(time, sizeof time, ", %.3f s", stats.seconds);
-    text += time;
+    text += fmt::format(", {}, {:.3f} s", as_bytes(stats.peak_bytes), stats.seconds);
     if (stats.seconds >= 0.01) {
-        std::snprintf(time, sizeof time, " (%.1f million expansions a second)",
-                      static_cast<double>(stats.expanded) / stats.seconds / 1e6);
-        text += time;
+        text += fmt::format(" ({:.1f} million expansions a second)",
+                            static_cast<double>(stats.expanded) / stats.seconds / 1e6);
     }
     return text;
 }

@@ -3,11 +3,11 @@
 #include <cctype>
 #include <charconv>
 #include <cmath>
-#include <cstdio>
 #include <limits>
 #include <optional>
 #include <string_view>
 
+#include <fmt/format.h>
 #include <unistd.h>
 
 #include <common/program.hpp>
@@ -104,9 +104,7 @@ std::string as_bytes(std::uint64_t bytes)
         value /= 1024;
         ++unit;
     }
-    char text[32];
-    std::snprintf(text, sizeof text, unit == 0 ? "%.0f %s" : "%.1f %s", value, units[unit]);
-    return text;
+    return fmt::format("{:.{}f} {}", value, unit == 0 ? 0 : 1, units[unit]);
 }
 
 }   // namespace tail::cli

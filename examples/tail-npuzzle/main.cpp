@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include <fmt/format.h>
+
 #include <common/command_line.hpp>
 #include <common/interrupt.hpp>
 #include <common/names.hpp>
@@ -40,7 +42,7 @@ struct options {
         line.arguments(boards);
         shared.declare(line, default_algorithm, default_heuristic);
         line.option(size, "--size", "WxH",
-                    "width and height (default: square by the count of numbers, else 4x4)");
+                    "width and height (default: square by the count of numbers, else 4x4; say it where lines begin with an id)");
         line.option(goal, "--goal", "GOAL", "blank-first (default), blank-last, or the tiles of the goal");
         line.option(weight, "--weight", "W", "the weight of weighted-astar (default 2)");
         line.option(depth, "--depth", "N", "the most moves of depth-limited and iterative-deepening");
@@ -74,8 +76,7 @@ struct options {
     }
     std::string text;
     for (named const& n : all) {
-        text += "  " + n.name + std::string(name - n.name.size() + 2, ' ') + n.promise
-            + std::string(promise - n.promise.size() + 2, ' ') + n.about + "\n";
+        text += fmt::format("  {:<{}}  {:<{}}  {}\n", n.name, name, n.promise, promise, n.about);
     }
     return text;
 }
@@ -137,7 +138,7 @@ struct options {
     if (static_cast<int>(!o.boards.empty()) + static_cast<int>(o.shared.file.has_value())
             + static_cast<int>(made_up)
         > 1) {
-        throw cli::bad_input{"expected boards, --file or --random, found more than one of them"};
+        throw cli::bad_input{"expected boards, --file, --random or --scramble, found more than one of them"};
     }
     std::optional<npuzzle::geometry> size;
     if (o.size) { size = read_size(*o.size); }
@@ -148,11 +149,11 @@ struct options {
         std::uint64_t const     seed  = o.random ? cli::to_count("--random", *o.random, 0) : 1;
         any_board const         goal  = goal_of(o, shape);
         if (!o.scramble) {
-            return {{"random-" + std::to_string(seed), shape, npuzzle::random_board(shape, goal, seed)}};
+            return {{fmt::format("random-{}", seed), shape, npuzzle::random_board(shape, goal, seed)}};
         }
         auto const moves = static_cast<int>(
             std::min<std::uint64_t>(cli::to_count("--scramble", *o.scramble), 1'000'000));
-        return {{"scramble-" + std::to_string(moves) + "-" + std::to_string(seed), shape,
+        return {{fmt::format("scramble-{}-{}", moves, seed), shape,
                  npuzzle::scramble(shape, goal, moves, seed)}};
     }
     std::vector<given_board> boards;
@@ -162,7 +163,7 @@ struct options {
     } else if (!o.boards.empty()) {
         boards = read_arguments(o.boards, size);
     } else {
-        throw cli::bad_input{"expected a board, --file or --random (--help shows examples)"};
+        throw cli::bad_input{"expected a board, --file, --random or --scramble (--help shows examples)"};
     }
     if (o.shared.problem) { boards = {pick(boards, *o.shared.problem)}; }
     return boards;
@@ -201,7 +202,7 @@ struct options {
     for (char letter : letters) {
         npuzzle::direction const d = npuzzle::direction_of(letter).value();
         b.slide(b.blank() + t.shape.offset(d));
-        text += std::to_string(++count) + " " + letter + "\n" + npuzzle::draw(b, t.shape);
+        text += fmt::format("{} {}\n{}", ++count, letter, npuzzle::draw(b, t.shape));
     }
     return text;
 }
@@ -234,6 +235,7 @@ struct options {
         return cli::exit_status::decided;
     }
 
+    if (o.show && o.shared.json) { throw cli::bad_input{"--show: draws for people to see, not with --json"}; }
     task t   = common_task(o);
     t.within = o.shared.search_limits({});
     std::vector<task> tasks;

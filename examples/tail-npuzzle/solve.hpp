@@ -11,12 +11,13 @@
 #include <tail/domains/npuzzle/heuristics/manhattan.hpp>
 #include <tail/domains/npuzzle/rules.hpp>
 #include <tail/path/best_first.hpp>
+#include <tail/path/bfs.hpp>
 #include <tail/path/contour.hpp>
 #include <tail/path/depth_first.hpp>
 #include <tail/path/evaluation.hpp>
+#include <tail/path/greedy.hpp>
 #include <tail/path/pruning_tables.hpp>
 #include <tail/store/open/bucket.hpp>
-#include <tail/store/open/fifo.hpp>
 
 /// \file
 /// From the names of a task to the types of a search. Included by one file for each size of board.
@@ -157,17 +158,15 @@ private:
 
     [[nodiscard]] cli::report bfs()
     {
-        using policy = best_first_policy<open::fifo, closed::probing<>, tie::fifo, reopen::first_path>;
-        best_first_engine engine{problem_with(zero_heuristic{}), evaluation::breadth_first{}, policy{},
+        best_first_engine engine{problem_with(zero_heuristic{}), evaluation::breadth_first{}, bfs_policy<>{},
                                  goal_test::on_generation{}};
         return run(engine);
     }
 
     [[nodiscard]] cli::report greedy()
     {
-        using policy = best_first_policy<open::bucket, closed::probing<>, tie::fifo, reopen::first_path>;
         best_first_engine engine{problem_with(heuristic<promise::nothing>{*chosen_}), evaluation::greedy{},
-                                 policy{}};
+                                 greedy_policy{.open = open::bucket{}}};
         return run(engine);
     }
 

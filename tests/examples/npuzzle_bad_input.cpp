@@ -102,13 +102,24 @@ TEST_CASE("tail-npuzzle: refuses limits that are zero or negative or no number")
                   "depth-limited: expected --depth with the most moves of a solution");
 }
 
+TEST_CASE("tail-npuzzle: slashes stand between rows")
+{
+    check_refused({"1 2 / 3 4 5 / 6 7 8 0"}, "board 1: line 1, column 7: expected rows of 3 tiles, found '/' after 2");
+}
+
+TEST_CASE("tail-npuzzle: the beginning of a name is enough for the nearest one")
+{
+    check_refused({"--algo", "astar", "0 1 2 3"}, "unknown option '--algo', did you mean '--algorithm'? (--help explains them)");
+    check_refused({"--show", "--json", "0 1 2 3"}, "--show: draws for people to see, not with --json");
+}
+
 TEST_CASE("tail-npuzzle: wants boards from one place")
 {
-    check_refused({}, "expected a board, --file or --random (--help shows examples)");
+    check_refused({}, "expected a board, --file, --random or --scramble (--help shows examples)");
     check_refused({"--file", "-", "0 1 2 3"},
-                  "expected boards, --file or --random, found more than one of them", "0 1 2 3\n");
+                  "expected boards, --file, --random or --scramble, found more than one of them", "0 1 2 3\n");
     check_refused({"--random", "1", "0 1 2 3"},
-                  "expected boards, --file or --random, found more than one of them");
+                  "expected boards, --file, --random or --scramble, found more than one of them");
 }
 
 TEST_CASE("tail-npuzzle: a file that is missing or empty or broken changes nothing")

@@ -77,12 +77,15 @@ concept EmittingSuccessors = Node<N> && requires(S& s, N const& n, detail::any_e
 /// `s.moves(n, emit)` calls `emit(move)` for each move, `s.apply(n, move)` makes it and `s.undo(n, move)`
 /// takes it back, exactly. Optional: `s.cost(n, move)` (before the move; otherwise each costs one),
 /// `s.inverse(move)` (the move that takes it back, never worth trying next), `s.moves(n, last, emit)` (all
-/// moves but those that lead back to the node before `last`), and `static constexpr bool reentrant = true`: `moves` stands being
-/// walked while the node is changed and restored within `emit`, and returns as soon as `emit` returns true. A
-/// reentrant form may be walked twice for one expansion, to fetch memory ahead.
+/// moves but those that lead back to the node before `last`), and `static constexpr bool reentrant = true`:
+/// `moves` stands being walked while the node is changed and restored within `emit`, and returns as soon as
+/// `emit` returns true.
+///
+/// The moves out of one node differ from one another: a search that was stopped goes on after the move that it
+/// stands on.
 template <class S, class N>
 concept InPlaceSuccessors = Node<N> && requires { typename S::move_type; }
-    && std::equality_comparable<typename S::move_type> && std::copyable<typename S::move_type>
+    && std::regular<typename S::move_type>
     && requires(S const& s, N& n, N const& fixed, typename S::move_type const& move, detail::any_move_emit emit) {
            s.moves(fixed, emit);
            s.apply(n, move);

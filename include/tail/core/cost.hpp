@@ -34,7 +34,7 @@ template <Cost C>
     if constexpr (std::is_floating_point_v<C>) {
         return g + cost;
     } else {
-        TAIL_ASSERT(cost <= static_cast<C>(std::numeric_limits<C>::max() - g), "path cost overflows its type");
+        TAIL_ASSERT(cost < static_cast<C>(infinite_cost<C> - g), "path cost overflows its type");
         return static_cast<C>(g + cost);
     }
 }

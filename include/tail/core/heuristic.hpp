@@ -1,5 +1,6 @@
 #pragma once
 
+#include <type_traits>
 #include <utility>
 
 #include <tail/core/concepts.hpp>
@@ -38,6 +39,28 @@ struct promising : H {
     static constexpr bool consistent = Consistent;
 };
 
+/// A function, as something that can be derived from.
+template <class F>
+struct function_heuristic {
+    F f;
+
+    template <class N>
+    [[nodiscard]] constexpr auto operator()(N const& n) const -> decltype(f(n))
+    {
+        return f(n);
+    }
+};
+
+template <bool Admissible, bool Consistent, class H>
+[[nodiscard]] constexpr auto promise(H h)
+{
+    if constexpr (std::is_class_v<H> && !std::is_final_v<H>) {
+        return promising<H, Admissible, Consistent>{std::move(h)};
+    } else {
+        return promising<function_heuristic<H>, Admissible, Consistent>{{std::move(h)}};
+    }
+}
+
 /// The value of `h` after `move`, incrementally where `h` can. Called before the move is applied.
 template <Cost C, class H, class N, class M>
     requires IncrementalHeuristic<H, N, M>
@@ -57,23 +80,22 @@ template <Cost C, class H, class N, class M>
 template <class H>
 [[nodiscard]] constexpr auto admissible(H h)
 {
-    return detail::promising<H, true, false>{std::move(h)};
+    return detail::promise<true, false>(std::move(h));
 }
 
-/// Promises that `h` is zero at goals and never drops by more than the cost of a step (and so never exceeds the true
-/// cost). Best-first
-/// search then never reopens a node.
+/// Promises that `h` is zero at goals and never drops by more than the cost of a step (and so never exceeds the
+/// true cost). Best-first search then never reopens a node.
 template <class H>
 [[nodiscard]] constexpr auto consistent(H h)
 {
-    return detail::promising<H, true, true>{std::move(h)};
+    return detail::promise<true, true>(std::move(h));
 }
 
 /// Says that `h` may exceed the true cost: answers are not called optimal.
 template <class H>
 [[nodiscard]] constexpr auto inadmissible(H h)
 {
-    return detail::promising<H, false, false>{std::move(h)};
+    return detail::promise<false, false>(std::move(h));
 }
 
 } // namespace tail

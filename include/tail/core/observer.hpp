@@ -31,34 +31,57 @@ template <class Observer>
     }
 }
 
+template <class Observer>
+using watcher_of = std::remove_pointer_t<Observer>;
+
 template <class Observer, class N, class C>
 TAIL_ALWAYS_INLINE inline void notify_expanded(Observer& observer, N const& node, C g)
 {
-    if constexpr (requires { detail::watcher(observer).expanded(node, g); }) { detail::watcher(observer).expanded(node, g); }
+    if constexpr (requires { detail::watcher(observer).expanded(node, g); }) {
+        detail::watcher(observer).expanded(node, g);
+    } else {
+        static_assert(!requires { &watcher_of<Observer>::expanded; }, "an observer's `expanded` takes (node, g)");
+    }
 }
 
 template <class Observer, class N, class C>
 TAIL_ALWAYS_INLINE inline void notify_generated(Observer& observer, N const& node, C g)
 {
-    if constexpr (requires { detail::watcher(observer).generated(node, g); }) { detail::watcher(observer).generated(node, g); }
+    if constexpr (requires { detail::watcher(observer).generated(node, g); }) {
+        detail::watcher(observer).generated(node, g);
+    } else {
+        static_assert(!requires { &watcher_of<Observer>::generated; }, "an observer's `generated` takes (node, g)");
+    }
 }
 
 template <class Observer, class C>
 TAIL_ALWAYS_INLINE inline void notify_cut(Observer& observer, C f)
 {
-    if constexpr (requires { detail::watcher(observer).cut(f); }) { detail::watcher(observer).cut(f); }
+    if constexpr (requires { detail::watcher(observer).cut(f); }) {
+        detail::watcher(observer).cut(f);
+    } else {
+        static_assert(!requires { &watcher_of<Observer>::cut; }, "an observer's `cut` takes (f)");
+    }
 }
 
 template <class Observer, class C>
 void notify_iteration(Observer& observer, C bound)
 {
-    if constexpr (requires { detail::watcher(observer).iteration(bound); }) { detail::watcher(observer).iteration(bound); }
+    if constexpr (requires { detail::watcher(observer).iteration(bound); }) {
+        detail::watcher(observer).iteration(bound);
+    } else {
+        static_assert(!requires { &watcher_of<Observer>::iteration; }, "an observer's `iteration` takes (bound)");
+    }
 }
 
 template <class Observer, class C>
 void notify_solution(Observer& observer, C g)
 {
-    if constexpr (requires { detail::watcher(observer).solution(g); }) { detail::watcher(observer).solution(g); }
+    if constexpr (requires { detail::watcher(observer).solution(g); }) {
+        detail::watcher(observer).solution(g);
+    } else {
+        static_assert(!requires { &watcher_of<Observer>::solution; }, "an observer's `solution` takes (g)");
+    }
 }
 
 } // namespace detail

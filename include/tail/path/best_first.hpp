@@ -93,6 +93,7 @@ class best_first_engine {
     using key     = typename Evaluation::template key<C>;
     using storage = detail::storage<N>;
 
+    static_assert(std::default_initializable<A>, "an action wants a default constructor, for the start that none led to");
     static_assert(decltype(Policy::open)::sorted || !Evaluation::bounds_cost,
         "A*, weighted A* and uniform-cost search want an open list that is sorted by priority");
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <concepts>
+#include <cstdint>
 #include <optional>
 #include <type_traits>
 
@@ -104,9 +105,11 @@ struct weighted : detail::promises {
     {
         if constexpr (std::integral<key<C>>) {
             if (weight == W{0}) { return g; }
-            auto const most = static_cast<C>(infinite_cost<C> / static_cast<C>(weight));
+            // In the widest type, because either of the two may not fit the other's.
+            auto const factor = static_cast<std::uintmax_t>(weight);
+            auto const most   = static_cast<C>(static_cast<std::uintmax_t>(infinite_cost<C>) / factor);
             return tail::detail::add_estimate(
-                g, h > most ? infinite_cost<C> : static_cast<C>(static_cast<C>(weight) * h));
+                g, h > most ? infinite_cost<C> : static_cast<C>(factor * static_cast<std::uintmax_t>(h)));
         } else {
             return static_cast<key<C>>(g) + static_cast<key<C>>(weight) * static_cast<key<C>>(h);
         }

@@ -28,8 +28,15 @@ TEST_CASE("parse: spaces and commas and slashes and new lines all separate tiles
     CHECK(parse_board<9>("1 8 7 / 2 5 6 / 4 3 0", three) == b);
     CHECK(parse_board<9>("1,8,7,2,5,6,4,3,0", three) == b);
     CHECK(parse_board<9>("1 8 7\r\n2 5 6\r\n4 3 0\r\n", three) == b);
-    CHECK(parse_board<9>("  1\t8, 7/2/5/6 //4,,3 0 ", three) == b);
+    CHECK(parse_board<9>("  1\t8, 7/2,5\n6 //4,,3 0 /", three) == b);
     CHECK(parse_board<9>("01 8 7 2 5 6 4 3 00", three) == b);
+}
+
+TEST_CASE("parse: a slash stands between two rows")
+{
+    auto const ragged = parse_board<9>("1 8 / 7 2 5 6 / 4 3 0", three);
+    REQUIRE_FALSE(ragged);
+    CHECK(ragged.error().to_string() == "line 1, column 7: expected rows of 3 tiles, found '/' after 2");
 }
 
 TEST_CASE("parse: text goes out and comes back the same on every shape")

@@ -43,6 +43,12 @@ public:
                     "expected a tile from 0 to " + std::to_string(shape_.cells() - 1) + ", found "
                         + std::string{word.text.substr(0, 20)}};
         }
+        auto const in_row = static_cast<int>(count_) % shape_.width();
+        if (word.slash && in_row != 0) {
+            return {word.line, word.column,
+                    "expected rows of " + std::to_string(shape_.width()) + " tiles, found '/' after "
+                        + std::to_string(in_row)};
+        }
         if (full()) { return {word.line, word.column, wanted() + ", found one more"}; }
         token& first = seen_[static_cast<std::size_t>(tile)];
         if (!first.text.empty()) {
@@ -88,7 +94,7 @@ private:
 /// Reads a board: one number per cell, row by row, 0 for the blank.
 ///
 /// Numbers are separated by any mixture of spaces, commas, slashes and new lines, so `1 2 0 / 3 5 4`
-/// and `1,2,0,3,5,4` are the same. The answer is a permutation; whether it is solvable is another
+/// and `1,2,0,3,5,4` are the same; a slash must stand between two rows. The answer is a permutation; whether it is solvable is another
 /// question, which `solvable` answers.
 template <int Cells>
 [[nodiscard]] expected<board<Cells>, parse_error> parse_board(std::string_view text, geometry shape)

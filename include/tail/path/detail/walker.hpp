@@ -51,16 +51,12 @@ public:
     /// Whether moves or children are kept while they are searched, which takes memory.
     static constexpr bool keeps = !in_place || !is_reentrant<S>;
 
-    explicit walker(P const& problem) { restart(problem); }
+    explicit walker(P const& problem) : node_{at_start(problem)} {}
 
     void restart(P const& problem)
     {
         kept_.clear();
-        if constexpr (in_place) {
-            node_ = problem.start;
-        } else {
-            node_.assign(1, problem.start);
-        }
+        node_ = at_start(problem);
     }
 
     [[nodiscard]] TAIL_ALWAYS_INLINE N const& node() const
@@ -154,6 +150,7 @@ public:
             detail::for_each_step(problem.successors, std::as_const(node_.back()), [&](N const& n, C cost, A const& action) {
                 if (number++ == move.number) { kept_.push_back(child{n, cost, action, move.number}); }
             });
+            TAIL_ASSERT(!kept_.empty(), "the same node has fewer successors than before");
             child& taken = kept_.back();
             r.cost       = add_cost(r.cost, taken.cost);
             if constexpr (successor_traits<S, N>::has_actions) { r.actions.push_back(taken.action); }
@@ -190,6 +187,17 @@ public:
     }
 
 private:
+    using place_type = std::conditional_t<in_place, N, std::vector<N>>;
+
+    [[nodiscard]] static place_type at_start(P const& problem)
+    {
+        if constexpr (in_place) {
+            return problem.start;
+        } else {
+            return std::vector<N>(1, problem.start);
+        }
+    }
+
     template <bool SkipUndo, class Last, class Emit>
     TAIL_ALWAYS_INLINE void each_move(P const& problem, Last const& last, Emit&& emit) const
     {
@@ -268,9 +276,9 @@ private:
         return stopped;
     }
 
-    std::conditional_t<in_place, N, std::vector<N>>          node_;
-    std::vector<std::conditional_t<in_place, A, child>>      kept_; // moves or children of all open levels
-    bool                                                     crowded_ = false;
+    place_type                                          node_;
+    std::vector<std::conditional_t<in_place, A, child>> kept_; // moves or children of all open levels
+    bool                                                crowded_ = false;
 };
 
 } // namespace tail::detail

@@ -31,7 +31,8 @@ struct indexed {
             if (places_.empty()) { places_.assign(policy_.count, no_node); }
             auto const place = static_cast<std::size_t>(policy_.index((*pool_)[candidate].unpacked()));
             TAIL_ASSERT(place < policy_.count, "the index of a node is not below the count of nodes");
-            if (places_[place] == no_node) { places_[place] = candidate; }
+            if (places_[place] == no_node) { return places_[place] = candidate; }
+            TAIL_ASSERT((*pool_)[places_[place]].node == (*pool_)[candidate].node, "two nodes have the same index");
             return places_[place];
         }
 

@@ -2,6 +2,8 @@
 
 #include <concepts>
 #include <cstddef>
+#include <cstdint>
+#include <limits>
 #include <type_traits>
 #include <vector>
 
@@ -27,6 +29,8 @@ struct bucket {
         static constexpr bool deep = std::is_same_v<Tie, tie::prefer_deep>;
         using list                 = detail::chunk_store::list;
 
+        static constexpr std::size_t most_rows = std::numeric_limits<std::uint32_t>::max();
+
         /// All entries of one f.
         struct row {
             std::vector<list> lists; // by g, or a single one
@@ -44,6 +48,7 @@ struct bucket {
         {
             std::size_t more = store_.needs();
             auto const  at   = static_cast<std::size_t>(f);
+            if (at > most_rows || column(g) > most_rows) { return std::numeric_limits<std::size_t>::max() / 2; }
             if (at >= rows_.size()) {
                 if (at >= rows_.capacity()) { more += (at + 1 + at / 2) * sizeof(row); }
                 more += list_count(g) * sizeof(list);
@@ -57,6 +62,7 @@ struct bucket {
         {
             TAIL_ASSERT(f >= Key{0} && g >= Key{0}, "the bucket queue wants costs and estimates of zero or more");
             auto const at = static_cast<std::size_t>(f);
+            TAIL_ASSERT(at <= most_rows && column(g) <= most_rows, "the bucket queue wants small costs: use open::d_ary");
             if (at >= rows_.size()) {
                 if (at >= rows_.capacity()) { rows_.reserve(at + 1 + at / 2); }
                 rows_.resize(at + 1);

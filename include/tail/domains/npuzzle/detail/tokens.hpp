@@ -14,6 +14,7 @@ struct token {
     std::string_view text;
     std::size_t      line   = 1;
     std::size_t      column = 1;
+    bool             slash  = false; // one stands before it
 };
 
 /// Reads words one after the other, counting lines and columns.
@@ -27,12 +28,16 @@ public:
     {
         std::size_t const end_line   = line_;
         std::size_t const end_column = column_;
-        while (!rest_.empty() && is_separator(rest_.front())) { skip(); }
+        bool slash = false;
+        while (!rest_.empty() && is_separator(rest_.front())) {
+            slash = slash || rest_.front() == '/';
+            skip();
+        }
         if (rest_.empty()) {
-            out = token{{}, end_line, end_column};
+            out = token{{}, end_line, end_column, slash};
             return false;
         }
-        out              = token{rest_, line_, column_};
+        out              = token{rest_, line_, column_, slash};
         std::size_t size = 0;
         while (!rest_.empty() && !is_separator(rest_.front())) {
             skip();
