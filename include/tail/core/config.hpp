@@ -15,11 +15,13 @@
 #define TAIL_ALWAYS_INLINE __attribute__((always_inline))
 #define TAIL_NOINLINE __attribute__((noinline))
 #define TAIL_COLD __attribute__((noinline, cold))
+#define TAIL_RECURSIVE __attribute__((noinline, aligned(64)))
 #define TAIL_PREFETCH(address) __builtin_prefetch(address, 1)
 #else
 #define TAIL_ALWAYS_INLINE
 #define TAIL_NOINLINE
 #define TAIL_COLD
+#define TAIL_RECURSIVE
 #define TAIL_PREFETCH(address) static_cast<void>(address)
 #endif
 

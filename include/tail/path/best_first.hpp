@@ -136,6 +136,22 @@ class best_first_engine {
     };
 
     using pool_type   = node_pool<record>;
+
+    /// The last record of the pool; moved back to where it came from unless it is kept. That is when the node turns
+    /// out to be known, or when the user's hash or comparison throws.
+    struct tentative {
+        pool_type& pool;
+        record&    origin;
+        bool       keep = false;
+
+        ~tentative()
+        {
+            if (keep) { return; }
+            if constexpr (!std::is_trivially_copyable_v<record>) { origin = std::move(pool[pool.size() - 1]); }
+            pool.pop_back();
+        }
+    };
+
     using closed_type = typename decltype(Policy::closed)::template table<pool_type, typename storage::type>;
     using open_type   = typename decltype(Policy::open)::template queue<key, decltype(Policy::tie)>;
 
@@ -339,18 +355,15 @@ private:
         }
         node_index const fresh = pool_.push_back(std::move(child.entry));
         node_index       i     = no_node;
-        try {
-            i = closed_.insert(fresh);
-        } catch (...) { // no memory, or thrown by the user's hash or comparison: as if nothing had been tried
-            take_back(child);
-            throw;
+        {
+            tentative entry{pool_, child.entry};
+            i          = closed_.insert(fresh);
+            entry.keep = i == fresh;
         }
         if (i == fresh) {
             homeless_ = i; // until it is in the open list, too: whatever comes between, its parent goes on with it
             return enter_open(meter, i, child.h);
         }
-        take_back(child);
-
         record& known = pool_[i];
         C const g     = child.entry.g;
         if (first_path || !(g < known.g) || (!known.open() && !reopens)) {
@@ -366,13 +379,6 @@ private:
         known.g      = g;
         known.action = std::move(child.entry.action);
         return true;
-    }
-
-    /// Moves the last record of the pool back to the child that it was made from.
-    void take_back(made_child& child)
-    {
-        if constexpr (!std::is_trivially_copyable_v<record>) { child.entry = std::move(pool_[pool_.size() - 1]); }
-        pool_.pop_back();
     }
 
     /// The second half of entering a new node.

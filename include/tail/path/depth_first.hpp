@@ -227,9 +227,10 @@ private:
 
     /// Searches the current node, which `last` led to, and all below; true when everything has to stop.
     ///
-    /// Never inlined into itself, which compilers like to do: measured a third slower.
+    /// Never inlined into itself, which compilers like to do: measured a third slower. It begins at a cache line, so
+    /// that what stands before it in a program does not matter: measured up to 4 %.
     template <class Mode, task Task, class Last>
-    TAIL_NOINLINE bool search(Last const last, place const p, C const h, levels_left const levels)
+    TAIL_RECURSIVE bool search(Last const last, place const p, C const h, levels_left const levels)
     {
         if constexpr (Task == task::visit) {
             if constexpr (!pruning::before_bound) {

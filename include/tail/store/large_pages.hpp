@@ -30,6 +30,16 @@ inline constexpr std::size_t large_page = std::size_t{1} << 21U;
 
 namespace detail {
 
+/// Says that there is no memory as `new` does, also in a build without exceptions.
+[[noreturn]] TAIL_COLD inline void no_memory()
+{
+#if defined(__cpp_exceptions)
+    throw std::bad_alloc{};
+#else
+    broken_promise("no memory for a table", __FILE__, __LINE__);
+#endif
+}
+
 #if defined(__linux__)
 
 /// Whole pages, whatever their size is on this processor.
@@ -41,10 +51,10 @@ inline std::size_t whole_pages(std::size_t bytes)
 /// A stretch of addresses from a large page's boundary on, with no memory of ours behind it yet.
 inline std::byte* reserve_addresses(std::size_t bytes, int protection)
 {
-    if (bytes > std::numeric_limits<std::size_t>::max() / 2) { throw std::bad_alloc{}; }
+    if (bytes > std::numeric_limits<std::size_t>::max() / 2) { detail::no_memory(); }
     std::size_t const all    = detail::whole_pages(bytes) + large_page; // enough to hold an aligned part
     void* const       memory = ::mmap(nullptr, all, protection, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    if (memory == MAP_FAILED) { throw std::bad_alloc{}; }
+    if (memory == MAP_FAILED) { detail::no_memory(); }
 
     auto* const       start  = static_cast<std::byte*>(memory);
     std::size_t const before = (large_page - reinterpret_cast<std::uintptr_t>(start) % large_page) % large_page;
@@ -81,7 +91,7 @@ inline void* remap_pages(void* memory, std::size_t bytes, std::size_t more)
     if (::mremap(memory, detail::whole_pages(bytes), detail::whole_pages(more), MREMAP_MAYMOVE | MREMAP_FIXED, place)
         == MAP_FAILED) {
         detail::unmap_pages(place, more);
-        throw std::bad_alloc{};
+        detail::no_memory();
     }
     detail::prefer_large_pages(place, more);
     return place;
@@ -128,7 +138,7 @@ public:
     [[nodiscard]] T* allocate(std::size_t count)
     {
         if (count < large_page / sizeof(T)) { return std::allocator<T>{}.allocate(count); }
-        if (count > std::numeric_limits<std::size_t>::max() / sizeof(T)) { throw std::bad_array_new_length{}; }
+        if (count > std::numeric_limits<std::size_t>::max() / sizeof(T)) { detail::no_memory(); }
         return static_cast<T*>(detail::map_pages(count * sizeof(T)));
     }
 
