@@ -94,7 +94,7 @@ std::string command_line::help() const
     for (entry const& e : entries_) { text += fmt::format("  {:<{}}  {}\n", e.left, width, e.about); }
     text += "\nexamples:\n";
     for (entry const& e : examples_) { text += fmt::format("  {} {}\n      {}\n", program_, e.left, e.about); }
-    text += "\nexit status: 0 all decided, 1 some proved unsolvable, 2 bad usage or input,\n"
+    text += "\nexit status: 0 all solved, 1 some proved unsolvable, 2 bad usage or input,\n"
             "3 a limit was reached, 130 interrupted\n";
     return text;
 }

@@ -39,7 +39,7 @@ std::uint64_t to_count(std::string const& option, std::string const& text, std::
     std::uint64_t value   = 0;
     auto const [end, why] = std::from_chars(text.data(), text.data() + text.size(), value);
     if (why != std::errc{} || end != text.data() + text.size() || value < least) {
-        refuse(option, "a whole number of at least " + std::to_string(least), text);
+        refuse(option, why == std::errc::result_out_of_range ? "a whole number below 2^64" : fmt::format("a whole number of at least {}", least), text);
     }
     return value;
 }

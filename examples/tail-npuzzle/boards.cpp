@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include <fmt/format.h>
+
 #include <common/program.hpp>
 #include <tail/domains/npuzzle/instances.hpp>
 #include <tail/domains/npuzzle/parse.hpp>
@@ -40,13 +42,34 @@ struct guess {
     return {};
 }
 
+/// The shape that slashes between the rows give a board, if there are any.
+[[nodiscard]] std::optional<npuzzle::geometry> shape_of_rows(std::string_view text, std::string const& id)
+{
+    if (text.find('/') == std::string_view::npos) { return std::nullopt; }
+    std::size_t width = 0, rows = 0;
+    while (!text.empty()) {
+        std::size_t const end   = text.find('/');
+        std::size_t const words = count_words(text.substr(0, end));
+        text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
+        if (words == 0) { continue; }
+        ++rows;
+        if (width == 0) { width = words; }
+        if (words != width) {
+            throw cli::bad_input{fmt::format("board {}: row {} has {} tiles, expected {} as in row 1", id, rows, words, width)};
+        }
+    }
+    auto const shape = npuzzle::parse_size(fmt::format("{}x{}", width, rows));
+    if (!shape || shape->cells() > largest) { return std::nullopt; }
+    return *shape;
+}
+
 /// What went wrong, with a hint where a wrong guess of the size may be the reason.
 [[nodiscard]] std::string explained(parse_error const& error, bool size_given, std::size_t words)
 {
     bool const about_size = error.message.find("tiles for a board") != std::string::npos
         || error.message.find("expected a tile from") != std::string::npos;
     bool const doubtful = about_size && !size_given && !size_of(words).square;
-    return error.to_string() + (doubtful ? " (--size sets another size than 4x4)" : "");
+    return error.to_string() + (doubtful ? " (--size sets another size than 4x4, and must where lines begin with an id)" : "");
 }
 
 }   // namespace
@@ -103,8 +126,12 @@ std::vector<given_board> read_arguments(std::vector<std::string> const&  argumen
     std::vector<given_board> boards;
     for (std::string const& text : texts) {
         std::size_t const       words = count_words(text);
-        npuzzle::geometry const shape = size.value_or(size_of(words).shape);
         std::string             id    = std::to_string(boards.size() + 1);
+        if (words == 1 && text.find_first_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ") != std::string::npos) {
+            throw cli::bad_input{fmt::format("board {}: expected tile numbers, found '{}' (--file reads boards from a file)", id, text)};
+        }
+        auto const              rows  = size ? std::nullopt : shape_of_rows(text, id);
+        npuzzle::geometry const shape = size ? *size : rows.value_or(size_of(words).shape);
         auto const              board = npuzzle::parse_board<largest>(text, shape);
         if (!board) {
             throw cli::bad_input{"board " + id + ": " + explained(board.error(), size.has_value(), words)};

@@ -22,7 +22,7 @@
 #include <tail/domains/npuzzle/random.hpp>
 
 /// \file
-/// tail-npuzzle: solves sliding-tile puzzles from 2x2 to 5x5.
+/// tail-npuzzle: solves sliding-tile puzzles of up to 25 cells.
 
 namespace tail::npuzzle_tool {
 namespace {
@@ -226,7 +226,7 @@ struct options {
 {
     cli::command_line line{
         program, "[board...] [options]",
-        "Solves sliding-tile puzzles from 2x2 to 5x5. Moves are those of the blank: U, L, R, D."};
+        "Solves sliding-tile puzzles of up to 25 cells. Moves are those of the blank: U, L, R, D."};
     options o;
     o.declare(line);
     if (!line.parse(argc, argv)) { return cli::exit_status::decided; }

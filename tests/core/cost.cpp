@@ -94,9 +94,9 @@ TEST_CASE("cost: a negative or undefined estimate and bad parameters end the pro
     CHECK(tells(last_words([] { ignore(tail::astar(estimated_by([](int) { return -1; }))); }), "heuristic value is negative"));
     CHECK(tells(last_words([] { ignore(tail::idastar(estimated_by([](int) { return -1; }))); }), "heuristic value is negative"));
     CHECK(tells(last_words([] { ignore(tail::weighted_astar(estimated_by([](int) { return 0; }), -1)); }),
-        "the weight of weighted A* is negative or not a number"));
+        "the weight of weighted A* is negative or not a finite number"));
     CHECK(tells(last_words([] { ignore(tail::weighted_astar(estimated_by([](int) { return 0; }), std::nan(""))); }),
-        "the weight of weighted A* is negative or not a number"));
+        "the weight of weighted A* is negative or not a finite number"));
     auto const wrong = [] {
         auto const index = tail::closed::indexed{[](int n) { return static_cast<std::size_t>(n) + 10; }, 5};
         ignore(tail::astar(estimated_by([](int) { return 0; }), {}, tail::best_first_policy{.closed = index}));

@@ -23,7 +23,7 @@ TEST_CASE("tail-npuzzle: says what is wrong with a board")
 {
     check_refused({"0 1 2 3 4 5 6 7"},
                   "board 1: line 1, column 16: expected 16 tiles for a board of 4 x 4, found 8, missing "
-                  "8 9 10 11 12 13 14 15 (--size sets another size than 4x4)");
+                  "8 9 10 11 12 13 14 15 (--size sets another size than 4x4, and must where lines begin with an id)");
     check_refused({"--size", "3x3", "0 1 2 3 4 5 6 7"},
                   "board 1: line 1, column 16: expected 9 tiles for a board of 3 x 3, found 8, missing 8");
     check_refused({"0 1 2 3 4 5 6 7 7"},
@@ -104,7 +104,9 @@ TEST_CASE("tail-npuzzle: refuses limits that are zero or negative or no number")
 
 TEST_CASE("tail-npuzzle: slashes stand between rows")
 {
-    check_refused({"1 2 / 3 4 5 / 6 7 8 0"}, "board 1: line 1, column 7: expected rows of 3 tiles, found '/' after 2");
+    check_refused({"1 2 / 3 4 5 / 6 7 8 0"}, "board 1: row 2 has 3 tiles, expected 2 as in row 1");
+    check_refused({"--size", "3x3", "1 2 / 3 4 5 / 6 7 8 0"},
+                  "board 1: line 1, column 5: expected '/' between rows of 3 tiles, found it after tile 2");
 }
 
 TEST_CASE("tail-npuzzle: the beginning of a name is enough for the nearest one")

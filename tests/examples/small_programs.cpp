@@ -19,6 +19,13 @@ TEST_CASE("night_bridge: finds the 17 minutes that the puzzle is known for")
     CHECK(contains(seen.out, "-> 5 and 10"));
 }
 
+TEST_CASE("four_pegs: finds the 49 moves that are known to be needed")
+{
+    auto const seen = run_tool("four_pegs", {});
+    CHECK(seen.status == 0);
+    CHECK(seen.out == "ten discs, four pegs: 49 moves\nexpanded with two pattern databases 125955, without 1048568\n");
+}
+
 TEST_CASE("grid_path: draws the way over its own map")
 {
     auto const seen = run_tool("grid_path", {});

@@ -123,7 +123,7 @@ TEST_CASE("dfs: its open list at the first leaf follows the formula")
     for (auto [b, d] : trees) {
         // A stack takes the last child first, and the last node of depth d lies down that side.
         tail::best_first_policy<tail::open::lifo, tail::closed::none, tail::tie::lifo, tail::reopen::first_path> policy;
-        tail::best_first_engine engine{last_of(b, d), tail::evaluation::breadth_first{}, policy};
+        tail::best_first_engine engine{last_of(b, d), tail::evaluation::greedy{}, policy};
         auto const              r = engine.run();
         REQUIRE(r);
         CHECK(r.stats.expanded == d);

@@ -191,6 +191,89 @@ TEST_CASE("wrong turns: best-first search forgets a node when the problem throws
     }
 }
 
+TEST_CASE("wrong turns: a throw at the start or at a goal is taken for the end of the search")
+{
+    bool       thrown = false;
+    auto const once   = [&](bool now) {
+        if (now && !thrown) {
+            thrown = true;
+            throw std::bad_alloc{};
+        }
+    };
+    tail::best_first_engine bfs{tail::problem{.start = 0,
+                                    .successors      = one_further,
+                                    .goal =
+                                        [&](int n) {
+                                            once(n == 0);
+                                            return n == 5;
+                                        }},
+        tail::evaluation::breadth_first{}, tail::bfs_policy<>{}, tail::goal_test::on_generation{}};
+    CHECK_THROWS_AS(static_cast<void>(bfs.run()), std::bad_alloc);
+    auto const r = bfs.run();
+    CHECK(r.status == tail::status::solved);
+    CHECK(r.stats.generated == 6);
+
+    // The estimate of the goal is asked a second time when it is taken from the open list.
+    thrown    = false;
+    int asked = 0;
+    tail::best_first_engine weighted{tail::problem{.start = 0,
+                                         .successors      = one_further,
+                                         .heuristic       = tail::consistent([&](int n) {
+                                             once(n == 5 && ++asked == 2);
+                                             return 5 - n;
+                                         }),
+                                         .goal            = 5},
+        tail::evaluation::weighted<int>{{}, 2}};
+    CHECK_THROWS_AS(static_cast<void>(weighted.run()), std::bad_alloc);
+    CHECK(weighted.run().cost == 5);
+}
+
+TEST_CASE("wrong turns: children that wait are not counted as memory")
+{
+    auto const r = tail::bfs(tail::problem{.start = 0,
+                                 .successors =
+                                     [](int n, auto emit) {
+                                         for (int i = 1; n == 0 && i < 1'000'000; ++i) { emit(i); }
+                                     },
+                                 .goal = -1},
+        tail::limits{.bytes = 1U << 20U});
+    CHECK(r.status == tail::status::memory_limit);
+    CHECK(r.stats.peak_bytes <= 1U << 20U);
+    CHECK(r.stats.peak_bytes > 1U << 17U);
+}
+
+TEST_CASE("wrong turns: a lower bound leaves its type")
+{
+    auto const steep = tail::problem{.start = 0,
+        .successors                         = [](int n) { return std::vector{tail::step{n + 1, 2'000'000'000}}; },
+        .heuristic                          = [](int n) { return n < 3 ? 2'000'000'000 : 0; },
+        .goal                               = -1};
+    CHECK(tail::weighted_astar(steep, 1.0, tail::limits{.nodes = 1}).lower_bound >= 0);
+    CHECK(tail::weighted_astar(steep, 1e300, tail::limits{.nodes = 1}).lower_bound >= 0);
+    CHECK(tells(last_words([&] { static_cast<void>(tail::weighted_astar(steep, std::numeric_limits<double>::infinity())); }),
+        "the weight of weighted A* is negative or not a finite number"));
+}
+
+TEST_CASE("wrong turns: an unsigned estimate that has wrapped around is taken for infinity")
+{
+    auto const wrapped = tail::problem{.start = 39,
+        .successors                           = [](int n) { return std::vector{n + 1}; },
+        .heuristic                            = [](int n) { return std::size_t{40} - static_cast<std::size_t>(n); },
+        .goal                                 = 50};
+    std::string const message =
+        "heuristic value does not fit the cost type (infinite_cost of that type says `no goal from here`)";
+    CHECK(tells(last_words([&] { static_cast<void>(tail::astar(wrapped)); }), message));
+    CHECK(tells(last_words([&] { static_cast<void>(tail::idastar(wrapped)); }), message));
+}
+
+TEST_CASE("the lower bound of a problem without a solution is infinite")
+{
+    auto const none = tail::problem{.start = 0, .successors = one_further, .goal = 9};
+    CHECK(tail::astar(none).lower_bound == tail::infinite_cost<int>);
+    CHECK(tail::bfs(none).lower_bound == tail::infinite_cost<int>);
+    CHECK(tail::idastar(none).lower_bound == tail::infinite_cost<int>);
+}
+
 TEST_CASE("wrong turns: depth-first search goes on from the middle of a move after an exception")
 {
     bool                     thrown = false;

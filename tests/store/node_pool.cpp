@@ -97,12 +97,12 @@ TEST_CASE("node_pool: a constructor that throws leaves the pool as it was and le
         // Copies the argument, moves it into place: either may throw.
         for (int throws_at : {1, 2}) {
             live::throws_in = throws_at;
-            CHECK_THROWS_AS(pool.push_back(given), std::bad_alloc);
+            CHECK_THROWS_AS(pool.push_back(live{given}), std::bad_alloc);
             live::throws_in = 0;
             CHECK(pool.size() == 100);
             CHECK(live::count == 101);
         }
-        CHECK(pool.push_back(given) == 100);
+        CHECK(pool.push_back(live{given}) == 100);
         CHECK(pool[100].value == 7);
         CHECK(pool[99].value == 99);
     }

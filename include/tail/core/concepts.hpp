@@ -85,7 +85,7 @@ concept EmittingSuccessors = Node<N> && requires(S& s, N const& n, detail::any_e
 /// stands on.
 template <class S, class N>
 concept InPlaceSuccessors = Node<N> && requires { typename S::move_type; }
-    && std::regular<typename S::move_type>
+    && std::equality_comparable<typename S::move_type> && std::copyable<typename S::move_type>
     && requires(S const& s, N& n, N const& fixed, typename S::move_type const& move, detail::any_move_emit emit) {
            s.moves(fixed, emit);
            s.apply(n, move);

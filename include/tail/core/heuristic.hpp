@@ -39,7 +39,7 @@ struct promising : H {
     static constexpr bool consistent = Consistent;
 };
 
-/// A function, as something that can be derived from.
+/// A function, or a class that cannot be derived from, as one that can.
 template <class F>
 struct function_heuristic {
     F f;
@@ -49,12 +49,24 @@ struct function_heuristic {
     {
         return f(n);
     }
+    template <class N, class M, class G = F>
+        requires requires(G const& g, N const& n, M const& move) { g.change(n, move); }
+    [[nodiscard]] constexpr auto change(N const& n, M const& move) const
+    {
+        return f.change(n, move);
+    }
+    template <class N, class M, class C, class G = F>
+        requires requires(G const& g, N const& n, M const& move, C value) { g.after(n, move, value); }
+    [[nodiscard]] constexpr auto after(N const& n, M const& move, C value) const
+    {
+        return f.after(n, move, value);
+    }
 };
 
 template <bool Admissible, bool Consistent, class H>
 [[nodiscard]] constexpr auto promise(H h)
 {
-    if constexpr (std::is_class_v<H> && !std::is_final_v<H>) {
+    if constexpr (std::is_class_v<H> && !std::is_final_v<H> && !std::is_polymorphic_v<H>) {
         return promising<H, Admissible, Consistent>{std::move(h)};
     } else {
         return promising<function_heuristic<H>, Admissible, Consistent>{{std::move(h)}};

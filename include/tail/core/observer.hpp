@@ -11,7 +11,7 @@ namespace tail {
 /// An observer is any type with some of these members; what it lacks is not called. A pointer to one works
 /// as well, for an observer that is to be read afterwards.
 ///
-/// - `expanded(node, g)`: `g` is final for this expansion, no successor has been made yet.
+/// - `expanded(node, g)`: `g` is final for this expansion; of its successors none has been told of yet.
 /// - `generated(node, g)`: the start, or a successor, has been made and counted, before it is looked up. In
 ///   depth-first search a successor that the bound cuts shows as `cut` alone.
 /// - `cut(f)`: a successor lies beyond the bound of this iteration.
@@ -34,13 +34,21 @@ template <class Observer>
 template <class Observer>
 using watcher_of = std::remove_pointer_t<Observer>;
 
+/// Whether an observer has any event at all. (Of overloaded functions and templates, that is all that can be told.) One that has none is a slip: a misspelt name, a private member.
+template <class Observer, class N, class C>
+inline constexpr bool hears_something = std::is_same_v<Observer, silent>
+    || requires(watcher_of<Observer>& o, N const& n, C c) { o.expanded(n, c); }
+    || requires(watcher_of<Observer>& o, N const& n, C c) { o.generated(n, c); }
+    || requires(watcher_of<Observer>& o, C c) { o.cut(c); } || requires(watcher_of<Observer>& o, C c) { o.iteration(c); }
+    || requires(watcher_of<Observer>& o, C c) { o.solution(c); };
+
 template <class Observer, class N, class C>
 TAIL_ALWAYS_INLINE inline void notify_expanded(Observer& observer, N const& node, C g)
 {
     if constexpr (requires { detail::watcher(observer).expanded(node, g); }) {
         detail::watcher(observer).expanded(node, g);
     } else {
-        static_assert(!requires { &watcher_of<Observer>::expanded; }, "an observer's `expanded` takes (node, g)");
+        static_assert(!requires { requires std::is_member_function_pointer_v<decltype(&watcher_of<Observer>::expanded)>; }, "an observer\'s `expanded` takes (node, g), and is const where the observer is");
     }
 }
 
@@ -50,7 +58,7 @@ TAIL_ALWAYS_INLINE inline void notify_generated(Observer& observer, N const& nod
     if constexpr (requires { detail::watcher(observer).generated(node, g); }) {
         detail::watcher(observer).generated(node, g);
     } else {
-        static_assert(!requires { &watcher_of<Observer>::generated; }, "an observer's `generated` takes (node, g)");
+        static_assert(!requires { requires std::is_member_function_pointer_v<decltype(&watcher_of<Observer>::generated)>; }, "an observer\'s `generated` takes (node, g), and is const where the observer is");
     }
 }
 
@@ -60,7 +68,7 @@ TAIL_ALWAYS_INLINE inline void notify_cut(Observer& observer, C f)
     if constexpr (requires { detail::watcher(observer).cut(f); }) {
         detail::watcher(observer).cut(f);
     } else {
-        static_assert(!requires { &watcher_of<Observer>::cut; }, "an observer's `cut` takes (f)");
+        static_assert(!requires { requires std::is_member_function_pointer_v<decltype(&watcher_of<Observer>::cut)>; }, "an observer\'s `cut` takes (f), and is const where the observer is");
     }
 }
 
@@ -70,7 +78,7 @@ void notify_iteration(Observer& observer, C bound)
     if constexpr (requires { detail::watcher(observer).iteration(bound); }) {
         detail::watcher(observer).iteration(bound);
     } else {
-        static_assert(!requires { &watcher_of<Observer>::iteration; }, "an observer's `iteration` takes (bound)");
+        static_assert(!requires { requires std::is_member_function_pointer_v<decltype(&watcher_of<Observer>::iteration)>; }, "an observer\'s `iteration` takes (bound), and is const where the observer is");
     }
 }
 
@@ -80,7 +88,7 @@ void notify_solution(Observer& observer, C g)
     if constexpr (requires { detail::watcher(observer).solution(g); }) {
         detail::watcher(observer).solution(g);
     } else {
-        static_assert(!requires { &watcher_of<Observer>::solution; }, "an observer's `solution` takes (g)");
+        static_assert(!requires { requires std::is_member_function_pointer_v<decltype(&watcher_of<Observer>::solution)>; }, "an observer\'s `solution` takes (g), and is const where the observer is");
     }
 }
 

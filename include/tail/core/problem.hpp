@@ -81,7 +81,13 @@ template <class P>
     }
     if constexpr (std::is_integral_v<std::remove_cvref_t<decltype(raw)>> && std::integral<C>) {
         TAIL_ASSERT(raw >= 0, "heuristic value is negative");
-        if (!std::in_range<C>(raw)) { return infinite_cost<C>; }
+        if (!std::in_range<C>(raw)) {
+            // Infinity of a wider type. An unsigned one has most probably wrapped below zero.
+            using R = std::remove_cvref_t<decltype(raw)>;
+            TAIL_ASSERT(std::is_signed_v<R> && raw == infinite_cost<R>,
+                "heuristic value does not fit the cost type (infinite_cost of that type says `no goal from here`)");
+            return infinite_cost<C>;
+        }
     }
     auto const h = static_cast<C>(raw);
     if constexpr (std::is_signed_v<C>) {

@@ -39,11 +39,12 @@ template <class N, class C, class A = no_action>
 struct result {
     tail::status status = tail::status::exhausted;
 
-    /// The cost of `path`.
+    /// The cost of `path`; zero where there is none.
     C cost{};
 
-    /// From the start to the goal, both included. When a limit ended the search: to the node that looked
-    /// nearest to the goal, so that an interrupted caller still has something.
+    /// From the start to the goal, both included. When a limit ended the search: to the node that looked nearest to
+    /// the goal, so that an interrupted caller still has something; without a heuristic, to where a depth-first search
+    /// stood, and no further than the start in a best-first one. Empty when there is no solution.
     std::vector<N> path;
 
     /// The moves between the nodes of `path`, where the problem has moves; otherwise empty.
@@ -52,7 +53,7 @@ struct result {
     /// Whether `cost` is proved to be the least, given that the heuristic keeps its promise.
     bool optimal = false;
 
-    /// No solution is cheaper than this, as far as the search has proved.
+    /// No solution is cheaper than this, as far as the search has proved; infinite if there is none.
     C lower_bound{};
 
     /// `cost` is at most this many times the least cost; absent when nothing is promised.

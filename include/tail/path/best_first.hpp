@@ -4,6 +4,7 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -84,6 +85,9 @@ struct best_first_policy {
 template <class P, class Evaluation = evaluation::astar, class Policy = best_first_policy<>,
           class GoalTest = goal_test::on_expansion>
 class best_first_engine {
+    static_assert(requires(Policy p) { p.open; p.closed; p.tie; p.reopen; },
+        "best-first search takes a best_first_policy, bfs_policy or greedy_policy");
+
     using N = typename P::node_type;
     using S = typename P::successors_type;
     using H = typename P::heuristic_type;
@@ -97,6 +101,12 @@ class best_first_engine {
     static_assert(decltype(Policy::open)::sorted || !Evaluation::bounds_cost,
         "A*, weighted A* and uniform-cost search want an open list that is sorted by priority");
 
+    static_assert(!Evaluation::counts_steps || requires { requires decltype(Policy::open)::by_arrival; }
+            || std::is_same_v<decltype(Policy::tie), tie::fifo>,
+        "breadth-first search takes nodes in the order of their arrival: give it a bfs_policy");
+    static_assert(detail::hears_something<decltype(Policy::observer), N, C>,
+        "an observer has some of expanded(node, g), generated(node, g), cut(f), iteration(bound), solution(g)");
+
     static constexpr bool counts = decltype(Policy::statistics)::active;
 
     static constexpr bool reopen_automatic = std::is_same_v<decltype(Policy::reopen), reopen::automatic>;
@@ -104,6 +114,8 @@ class best_first_engine {
     static constexpr bool never_needed     = reopen_automatic && Evaluation::closes_for_good && detail::says_consistent<H>;
     static constexpr bool reopens = std::is_same_v<decltype(Policy::reopen), reopen::always> || (reopen_automatic && !never_needed);
     static constexpr bool goal_on_generation = std::is_same_v<GoalTest, goal_test::on_generation>;
+
+    static constexpr bool h_in_key = Evaluation::h_from_key && std::integral<C> && detail::is_informed<P>;
 
     /// Whether no cheapest path is ever lost: an improvement is taken, or there can be none.
     static constexpr bool keeps_cheapest = reopens || never_needed
@@ -137,8 +149,21 @@ class best_first_engine {
 
     using pool_type   = node_pool<record>;
 
-    /// The last record of the pool; moved back to where it came from unless it is kept. That is when the node turns
-    /// out to be known, or when the user's hash or comparison throws.
+    /// Moves the last record of the pool back to where it came from.
+    static void give_back(pool_type& pool, record& origin)
+    {
+        if constexpr (std::is_trivially_copyable_v<record>) {
+            // It is still there.
+        } else if constexpr (std::is_move_assignable_v<record>) {
+            origin = std::move(pool[pool.size() - 1]);
+        } else {
+            std::destroy_at(&origin);
+            std::construct_at(&origin, std::move(pool[pool.size() - 1]));
+        }
+        pool.pop_back();
+    }
+
+    /// Does that if the user's hash or comparison throws.
     struct tentative {
         pool_type& pool;
         record&    origin;
@@ -146,9 +171,7 @@ class best_first_engine {
 
         ~tentative()
         {
-            if (keep) { return; }
-            if constexpr (!std::is_trivially_copyable_v<record>) { origin = std::move(pool[pool.size() - 1]); }
-            pool.pop_back();
+            if (!keep) { give_back(pool, origin); }
         }
     };
 
@@ -197,7 +220,7 @@ public:
         r.stats             = stats_;
         r.stats.stored      = pool_.size();
         r.stats.peak_bytes  = std::max<std::uint64_t>(stats_.peak_bytes, bytes());
-        r.lower_bound       = lower_bound();
+        r.lower_bound       = last_ == status::exhausted && !first_cost_ ? infinite_cost<C> : lower_bound();
         node_index const at = last_ == status::solved ? goal_ : last_ == status::exhausted ? no_node : nearest_;
         if (at != no_node) {
             trace(at, r);
@@ -227,7 +250,10 @@ public:
     [[nodiscard]] statistics const& stats() const { return stats_; }
 
     /// Bytes in all tables now.
-    [[nodiscard]] std::uint64_t bytes() const { return pool_.bytes() + closed_.bytes() + open_.bytes(); }
+    [[nodiscard]] std::uint64_t bytes() const
+    {
+        return pool_.bytes() + closed_.bytes() + open_.bytes() + children_.capacity() * sizeof(made_child);
+    }
 
 private:
     template <class Limits>
@@ -241,6 +267,10 @@ private:
         }
         if (pending_ == no_node && !next(pending_)) { return progress::exhausted; }
         current_ = pending_;
+        if constexpr (!h_in_key && detail::is_informed<P>) {
+            if (!h_known_) { current_h_ = detail::estimate(problem_, pool_[current_].unpacked()); }
+            h_known_ = true;
+        }
 
         // Looked at before the node is touched: whoever stops here can go on here.
         if constexpr (!goal_on_generation) {
@@ -265,12 +295,9 @@ private:
             record&    r = pool_[e.index];
             if (!r.open()) { continue; } // expanded since by a cheaper path
             r.set_open(false);
-            index  = e.index;
-            if constexpr (Evaluation::h_from_key && std::integral<C> && detail::is_informed<P>) {
-                current_h_ = Evaluation::template h_of<C>(e.f, r.g);
-            } else if constexpr (detail::is_informed<P>) {
-                current_h_ = detail::estimate(problem_, r.unpacked());
-            }
+            index = e.index;
+            if constexpr (h_in_key) { current_h_ = Evaluation::template h_of<C>(e.f, r.g); }
+            h_known_ = h_in_key || !detail::is_informed<P>;
             if (e.f > best_f_) { best_f_ = e.f; }
             return true;
         }
@@ -282,15 +309,19 @@ private:
     {
         C const h = detail::estimate(problem_, problem_.start);
         if (!meter.fits(bytes() + pool_.needs() + closed_.needs() + open_.needs(evaluation_.template priority<C>(C{0}, h), key{}, 0))) { return false; }
-        started_           = true;
-        node_index const i = pool_.push_back(record{storage::pack(problem_.start), record::open_below(no_node), C{0}, A{}});
+        // Whatever throws here, the next run does all of it again, and nothing minds being done twice.
+        node_index const i = pool_.size() > 0
+            ? 0
+            : pool_.push_back(record{storage::pack(problem_.start), record::open_below(no_node), C{0}, A{}});
         closed_.insert(i);
+        detail::notify_generated(policy_.observer, problem_.start, C{0});
+        goals_.clear();
+        if constexpr (goal_on_generation) { note_goal(problem_.start, i, h); }
+        if (h != infinite_cost<C>) { push(i, C{0}, h); }
         nearest_ = i;
         least_h_ = h;
         if constexpr (counts) { ++stats_.generated; }
-        detail::notify_generated(policy_.observer, problem_.start, C{0});
-        if constexpr (goal_on_generation) { note_goal(problem_.start, i, h); }
-        if (h != infinite_cost<C>) { push(i, C{0}, h); }
+        started_ = true;
         return true;
     }
 
@@ -312,8 +343,11 @@ private:
     template <class Limits>
     [[nodiscard]] bool expand(detail::meter<Limits>& meter)
     {
-        if (!half_done_) { make_children(); }
-        half_done_ = true;
+        if (!half_done_) {
+            if (!make_children(meter)) { return false; }
+            half_done_ = true;
+            tell_of_children();
+        }
         for (; entered_ < children_.size(); ++entered_) {
             if (!enter(meter, children_[entered_])) { return false; }
         }
@@ -322,28 +356,53 @@ private:
         return true;
     }
 
-    void make_children()
+    /// False when there is no room for all of them. Then none counts, and all are made again later.
+    template <class Limits>
+    [[nodiscard]] bool make_children(detail::meter<Limits>& meter)
     {
         record const& parent = pool_[current_];
         C const       g      = parent.g;
         N             node   = parent.unpacked();
+        bool          fits   = true;
 
-        detail::notify_expanded(policy_.observer, std::as_const(node), g);
         children_.clear();
         entered_ = 0;
         detail::for_each_child(problem_, node, current_h_, parent.parent() == no_node ? nullptr : &parent.action,
             [&](N const& child, C cost, A const& action, auto&& estimate) {
-                C const child_g = detail::add_cost(g, cost);
-                if constexpr (counts) { ++stats_.generated; }
-                if constexpr (Evaluation::counts_steps) { equal_costs_ = equal_costs_ && same_cost(cost); }
-                detail::notify_generated(policy_.observer, child, child_g);
+                if (children_.size() == children_.capacity()) [[unlikely]] { fits = fits && room_for_children(meter); }
+                if (!fits) [[unlikely]] { return; }
                 C h{};
                 if constexpr (estimated) { h = estimate(); }
-                children_.push_back({record{storage::pack(child), record::open_below(current_), child_g, action}, h});
+                if constexpr (Evaluation::counts_steps) { equal_costs_ = equal_costs_ && same_cost(cost); }
+                children_.push_back(
+                    {record{storage::pack(child), record::open_below(current_), detail::add_cost(g, cost), action}, h});
                 if constexpr (requires { closed_.prefetch(children_.back().entry.node); }) {
                     closed_.prefetch(children_.back().entry.node);
                 }
             });
+        return fits;
+    }
+
+    template <class Limits>
+    [[nodiscard]] TAIL_NOINLINE bool room_for_children(detail::meter<Limits>& meter)
+    {
+        std::size_t const more = std::max<std::size_t>(8, 2 * children_.capacity());
+        if (!room_for(meter, more * sizeof(made_child))) { return false; } // the old array lives until all have moved
+        children_.reserve(more);
+        return true;
+    }
+
+    void tell_of_children()
+    {
+        using observer = decltype(Policy::observer);
+        if constexpr (!std::is_same_v<observer, silent>) {
+            record const& parent = pool_[current_];
+            detail::notify_expanded(policy_.observer, parent.unpacked(), parent.g);
+            for (made_child const& child : children_) {
+                detail::notify_generated(policy_.observer, child.entry.unpacked(), child.entry.g);
+            }
+        }
+        if constexpr (counts) { stats_.generated += children_.size(); }
     }
 
     template <class Limits>
@@ -358,12 +417,14 @@ private:
         {
             tentative entry{pool_, child.entry};
             i          = closed_.insert(fresh);
-            entry.keep = i == fresh;
+            entry.keep = true;
         }
         if (i == fresh) {
             homeless_ = i; // until it is in the open list, too: whatever comes between, its parent goes on with it
             return enter_open(meter, i, child.h);
         }
+        give_back(pool_, child.entry);
+
         record& known = pool_[i];
         C const g     = child.entry.g;
         if (first_path || !(g < known.g) || (!known.open() && !reopens)) {
@@ -374,10 +435,10 @@ private:
         if (h == infinite_cost<C>) { return true; }
         if (!room_to_push(meter, g, h, i)) { return false; }
         push(i, g, h);
-        if constexpr (counts && reopens) { stats_.reopened += known.open() ? 0U : 1U; }
-        known.link   = child.entry.link;
-        known.g      = g;
         known.action = std::move(child.entry.action);
+        if constexpr (counts && reopens) { stats_.reopened += known.open() ? 0U : 1U; }
+        known.link = child.entry.link;
+        known.g    = g;
         return true;
     }
 
@@ -523,6 +584,7 @@ private:
     bool             equal_costs_ = true;
     bool             started_     = false;
     bool             goal_seen_   = false;
+    bool             h_known_     = false; // of the pending node
     status           last_        = status::node_limit;
 };
 

@@ -47,6 +47,8 @@ struct depth_first_policy {
 /// after an exception thrown by the problem.
 template <class P, class Contour, class Policy = depth_first_policy<>>
 class depth_first_engine {
+    static_assert(requires(Policy p) { p.pruning; }, "depth-first search takes a depth_first_policy");
+
     using N = typename P::node_type;
     using S = typename P::successors_type;
     using H = typename P::heuristic_type;
@@ -58,6 +60,9 @@ class depth_first_engine {
     using move    = typename walker::move_type;
     using pruning = decltype(Policy::pruning);
     using table   = typename pruning::template table<N, V>;
+
+    static_assert(detail::hears_something<decltype(Policy::observer), N, V>,
+        "an observer has some of expanded(node, g), generated(node, g), cut(f), iteration(bound), solution(g)");
 
     static constexpr bool counts      = decltype(Policy::statistics)::active;
     static constexpr bool uses_h      = Contour::uses_h && detail::is_informed<P>;
@@ -160,6 +165,7 @@ public:
         if constexpr (Contour::by_cost && detail::assumed_admissible<P> && pruning::keeps_optimal) {
             if (started_) { r.lower_bound = first_v_ && *first_v_ < bound_ ? *first_v_ : bound_; }
         }
+        if (last_ == status::exhausted && !first_v_) { r.lower_bound = infinite_cost<C>; }
         if (last_ == status::exhausted || last_ == status::depth_limit) { return r; }
         replay(last_ != status::solved && uses_h ? nearest_ : frames_, r);
         if (last_ == status::solved) {

@@ -111,6 +111,7 @@ struct weighted : detail::promises {
             return tail::detail::add_estimate(
                 g, h > most ? infinite_cost<C> : static_cast<C>(factor * static_cast<std::uintmax_t>(h)));
         } else {
+            if (h == C{0}) { return static_cast<key<C>>(g); } // whatever the weight: no multiple of zero is a number too large
             return static_cast<key<C>>(g) + static_cast<key<C>>(weight) * static_cast<key<C>>(h);
         }
     }
@@ -120,6 +121,7 @@ struct weighted : detail::promises {
     {
         double const least = static_cast<double>(f) / bound();
         if constexpr (std::integral<C>) {
+            if (!(least < static_cast<double>(infinite_cost<C>))) { return least > 0 ? infinite_cost<C> : C{0}; }
             auto const down = static_cast<C>(least);
             return static_cast<double>(down) < least - 1e-9 * least ? static_cast<C>(down + 1) : down;
         } else {

@@ -16,7 +16,7 @@ template <Node N, Successors<N> S, class H, Goal<N> G, class W, class Limits = l
     requires Heuristic<H, N, cost_of<S, N>> && StorableIn<N, decltype(Policy::closed)>
 [[nodiscard]] auto weighted_astar(problem<N, S, H, G> p, W weight, Limits const& lim = {}, Policy policy = {})
 {
-    TAIL_ASSERT(weight >= W{0}, "the weight of weighted A* is negative or not a number");
+    TAIL_ASSERT(weight >= W{0} && weight < infinite_cost<W>, "the weight of weighted A* is negative or not a finite number");
     best_first_engine engine{std::move(p), evaluation::weighted<W>{{}, weight}, std::move(policy)};
     return engine.run(lim);
 }

@@ -82,6 +82,9 @@ inline void unmap_pages(void* memory, std::size_t bytes) noexcept
     ::munmap(memory, detail::whole_pages(bytes));
 }
 
+/// Whether `remap_pages` takes but the difference.
+inline constexpr bool remaps_in_place = true;
+
 /// More of the same: the pages move to other addresses, where zeroed ones follow them. Nothing is copied, and no
 /// page is cleared that was in use before. If it throws, the old memory is as it was.
 inline void* remap_pages(void* memory, std::size_t bytes, std::size_t more)
@@ -90,8 +93,7 @@ inline void* remap_pages(void* memory, std::size_t bytes, std::size_t more)
     std::byte* const place = detail::reserve_addresses(more, PROT_NONE);
     if (::mremap(memory, detail::whole_pages(bytes), detail::whole_pages(more), MREMAP_MAYMOVE | MREMAP_FIXED, place)
         == MAP_FAILED) {
-        detail::unmap_pages(place, more);
-        detail::no_memory();
+        detail::no_memory(); // the addresses at `place` stay reserved: they may be another's by now
     }
     detail::prefer_large_pages(place, more);
     return place;
@@ -110,6 +112,8 @@ inline void unmap_pages(void* memory, std::size_t) noexcept
 {
     ::operator delete(memory, std::align_val_t{large_page});
 }
+
+inline constexpr bool remaps_in_place = false;
 
 inline void* remap_pages(void* memory, std::size_t bytes, std::size_t more)
 {
@@ -189,7 +193,7 @@ public:
     /// Bytes that `grow` takes while it is at work, on top of those in use.
     [[nodiscard]] std::size_t needs(std::size_t size) const
     {
-        return (size_ >= mapped_from ? size - size_ : size) * sizeof(T);
+        return (detail::remaps_in_place && size_ >= mapped_from ? size - size_ : size) * sizeof(T);
     }
 
     [[nodiscard]] T&          operator[](std::size_t i) { return values_[i]; }

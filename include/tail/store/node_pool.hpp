@@ -58,8 +58,8 @@ public:
         return size_ < segments_.size() * segment_size ? 0 : next_block() * segment_size * sizeof(Record);
     }
 
-    /// Adds a record and returns its index.
-    node_index push_back(Record record)
+    /// Adds a record and returns its index. If there is no memory the record is as it was.
+    node_index push_back(Record&& record)
     {
         TAIL_ASSERT(size_ < no_node, "more than 2^31 nodes in one search");
         if (size_ == segments_.size() * segment_size) [[unlikely]] { grow(); }

@@ -44,10 +44,10 @@ public:
                         + std::string{word.text.substr(0, 20)}};
         }
         auto const in_row = static_cast<int>(count_) % shape_.width();
-        if (word.slash && in_row != 0) {
-            return {word.line, word.column,
-                    "expected rows of " + std::to_string(shape_.width()) + " tiles, found '/' after "
-                        + std::to_string(in_row)};
+        if (word.slash != 0 && in_row != 0) {
+            return {word.line, word.slash,
+                    "expected '/' between rows of " + std::to_string(shape_.width()) + " tiles, found it after tile "
+                        + std::to_string(count_)};
         }
         if (full()) { return {word.line, word.column, wanted() + ", found one more"}; }
         token& first = seen_[static_cast<std::size_t>(tile)];

@@ -56,7 +56,11 @@ public:
     void restart(P const& problem)
     {
         kept_.clear();
-        node_ = at_start(problem);
+        if constexpr (in_place) {
+            node_ = problem.start;
+        } else {
+            node_.assign(1, problem.start); // keeps its memory
+        }
     }
 
     [[nodiscard]] TAIL_ALWAYS_INLINE N const& node() const

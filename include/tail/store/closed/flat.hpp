@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -78,7 +79,7 @@ struct flat {
 
         TAIL_NOINLINE void grow(node_index stored)
         {
-            std::size_t const wanted = set_.max_load() + 1; // rounded up to the next size there is
+            std::size_t const wanted = std::max<std::size_t>(set_.max_load(), stored) + 1; // rounded up to the next size there is
             set_                     = empty_set();
             set_.reserve(wanted);
             for (node_index i = 0; i < stored; ++i) { set_.insert(i); }

@@ -102,8 +102,9 @@ struct probing {
         {
             std::size_t const old  = slots_.size();
             std::size_t const size = grown();
-            std::vector<slot> aside;
             slots_.grow(size);
+            half_way          mend{*this};
+            std::vector<slot> aside;
             for (std::size_t from = old; from-- > 0;) {
                 if (slots_[from].place == 0) { continue; }
                 slot const  s  = std::exchange(slots_[from], slot{});
@@ -117,13 +118,34 @@ struct probing {
                     aside.push_back(s);
                 }
             }
-            for (slot const& s : aside) {
-                std::size_t at = home(s.tag, size);
-                while (slots_[at].place != 0) { at = after(at, size); }
-                slots_[at] = s;
-            }
-            most_ = size - size / 4;
+            for (slot const& s : aside) { put(s); }
+            mend.needed = false;
+            most_       = size - size / 4;
         }
+
+        /// Puts a slot into the first free place from its home on.
+        void put(slot const& s)
+        {
+            std::size_t at = home(s.tag, slots_.size());
+            while (slots_[at].place != 0) { at = after(at, slots_.size()); }
+            slots_[at] = s;
+        }
+
+        /// Fills the table anew from the pool if there was no memory for those set aside.
+        struct half_way {
+            table& t;
+            bool   needed = true;
+
+            ~half_way()
+            {
+                if (!needed) { return; }
+                for (std::size_t i = 0; i < t.slots_.size(); ++i) { t.slots_[i] = {}; }
+                for (std::size_t i = 0; i < t.size_; ++i) {
+                    auto const index = static_cast<node_index>(i);
+                    t.put({tag_of((*t.pool_)[index].node), index + 1});
+                }
+            }
+        };
 
         Pool const*        pool_;
         zeroed_array<slot> slots_;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
@@ -29,14 +30,21 @@ struct bucket {
         static constexpr bool deep = std::is_same_v<Tie, tie::prefer_deep>;
         using list                 = detail::chunk_store::list;
 
-        static constexpr std::size_t most_rows = std::numeric_limits<std::uint32_t>::max();
-
         /// All entries of one f.
         struct row {
             std::vector<list> lists; // by g, or a single one
             std::size_t       top  = 0;
             std::size_t       size = 0;
         };
+
+        /// What fits into memory by any means.
+        static constexpr std::uintmax_t most_rows = std::min<std::uintmax_t>(
+            std::numeric_limits<std::uint32_t>::max(), std::numeric_limits<std::size_t>::max() / (4 * sizeof(row)));
+
+        [[nodiscard]] static bool small(Key f, Key g)
+        {
+            return static_cast<std::uintmax_t>(f) <= most_rows && (!deep || static_cast<std::uintmax_t>(g) <= most_rows);
+        }
 
     public:
         explicit queue(bucket const&) {}
@@ -48,7 +56,7 @@ struct bucket {
         {
             std::size_t more = store_.needs();
             auto const  at   = static_cast<std::size_t>(f);
-            if (at > most_rows || column(g) > most_rows) { return std::numeric_limits<std::size_t>::max() / 2; }
+            if (!small(f, g)) { return std::numeric_limits<std::size_t>::max() / 2; }
             if (at >= rows_.size()) {
                 if (at >= rows_.capacity()) { more += (at + 1 + at / 2) * sizeof(row); }
                 more += list_count(g) * sizeof(list);
@@ -62,7 +70,7 @@ struct bucket {
         {
             TAIL_ASSERT(f >= Key{0} && g >= Key{0}, "the bucket queue wants costs and estimates of zero or more");
             auto const at = static_cast<std::size_t>(f);
-            TAIL_ASSERT(at <= most_rows && column(g) <= most_rows, "the bucket queue wants small costs: use open::d_ary");
+            TAIL_ASSERT(small(f, g), "the bucket queue wants small costs: use open::d_ary");
             if (at >= rows_.size()) {
                 if (at >= rows_.capacity()) { rows_.reserve(at + 1 + at / 2); }
                 rows_.resize(at + 1);

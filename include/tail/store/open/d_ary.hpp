@@ -87,8 +87,8 @@ struct d_ary {
         void push(Key f, Key g, node_index i)
         {
             if (heap_.size() == capacity_) {
+                heap_.reserve(grown());
                 capacity_ = grown();
-                heap_.reserve(capacity_);
             }
             heap_.push(detail::make_entry<Key, Tie>(f, g, i, turns_));
         }
