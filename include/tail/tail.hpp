@@ -49,3 +49,4 @@
 #include <tail/store/open/mutable_d_ary.hpp>
 #include <tail/store/open/tie.hpp>
 #include <tail/store/packed.hpp>
+#include <tail/store/pattern_database.hpp>

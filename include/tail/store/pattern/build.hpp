@@ -1,0 +1,275 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <memory>
+#include <optional>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include <tail/core/config.hpp>
+#include <tail/core/limits.hpp>
+#include <tail/core/observer.hpp>
+#include <tail/core/result.hpp>
+#include <tail/store/large_pages.hpp>
+#include <tail/store/pattern/abstraction.hpp>
+#include <tail/store/pattern/table.hpp>
+
+/// \file
+/// Builds a pattern database: breadth-first search of the abstract space, backwards from its goals, a level at a time.
+///
+/// There is no queue. A level is a set of lanes beside each entry, and the next one is found by scanning them all: the
+/// sets of a level lie in order, so that scanning is fast, and threads share it without talking to one another. What
+/// goes astray in memory are the entries that a step leads to, and those are fetched some time before they are needed.
+
+namespace tail {
+
+/// What came of a build.
+template <class Values>
+struct pattern_build {
+    tail::status                         status = tail::status::cancelled; ///< `solved`, or which limit was reached
+    std::optional<pattern_table<Values>> table;
+    std::vector<std::uint64_t>           levels; ///< how many entries have the value 0, 1, 2, ...
+    std::uint64_t                        bytes   = 0; ///< taken for it, at the most
+    double                               seconds = 0;
+};
+
+/// How to build: all processors, a byte for each entry.
+template <class Values = pattern_values::byte, class Observer = silent>
+struct pattern_policy {
+    TAIL_NO_UNIQUE_ADDRESS Values   values{};
+    TAIL_NO_UNIQUE_ADDRESS Observer observer{}; ///< hears `iteration(level)` as each level begins
+    unsigned                        threads = 0; ///< as many as there are processors
+    std::uint32_t                   fold    = 1; ///< entries that share their least value
+};
+
+namespace detail {
+
+template <Abstraction A, class Observer>
+class pattern_builder {
+public:
+    pattern_builder(A const& abstraction, limits const& lim, unsigned threads, Observer& observer)
+        : abstraction_{abstraction}, size_{static_cast<std::size_t>(abstraction.size())}, limits_{lim},
+          observer_{observer}, threads_{threads != 0 ? threads : std::max(1U, std::thread::hardware_concurrency())}
+    {
+    }
+
+    /// Bytes that a search takes: three sets of lanes and a value for each entry.
+    [[nodiscard]] static std::uint64_t needs(std::uint64_t size) { return size * (3 * sizeof(lane_set) + 1); }
+
+    /// Searches the whole space. Afterwards `value` is right, unless a limit was reached.
+    [[nodiscard]] status run()
+    {
+        if (needs(size_) > limits_.bytes) { return status::memory_limit; }
+        seen_.grow(size_);
+        waiting_[0].grow(size_);
+        waiting_[1].grow(size_);
+        values_.grow(size_);
+
+        abstraction_.goals([this](std::uint64_t entry, lane_set lanes) {
+            TAIL_ASSERT(entry < size_, "the entry of a goal is not below the size of the abstract space");
+            waiting_[0][entry] = static_cast<lane_set>(waiting_[0][entry] | lanes);
+        });
+        for (unsigned level = 0;; ++level) {
+            notify_iteration(observer_, static_cast<int>(level));
+            std::uint64_t const before = reached_;
+            if (!search_level(level)) { return why_.load(); }
+            if (states_ == 0) { return status::solved; }
+            TAIL_ASSERT(level < pattern_values::unreached, "an abstract distance does not fit a byte");
+            levels_.push_back(reached_ - before);
+        }
+    }
+
+    [[nodiscard]] unsigned value(std::size_t entry) const
+    {
+        return values_[entry] == 0 ? pattern_values::unreached : values_[entry] - 1U;
+    }
+
+    /// How many entries have each value. The last levels may add states, but no entries.
+    [[nodiscard]] std::vector<std::uint64_t> levels() const
+    {
+        std::vector<std::uint64_t> counts = levels_;
+        while (!counts.empty() && counts.back() == 0) { counts.pop_back(); }
+        return counts;
+    }
+
+private:
+    static constexpr std::size_t chunk = std::size_t{1} << 15U; // entries that a thread takes at a time
+
+    /// Entries that a step led to and that are on their way from memory.
+    class mailbox {
+    public:
+        mailbox(zeroed_array<lane_set>& sets, bool shared) : sets_{sets}, shared_{shared} {}
+
+        void post(std::uint64_t entry, lane_set lanes)
+        {
+            TAIL_PREFETCH(&sets_[entry]);
+            letters_[count_++] = {entry, lanes};
+            if (count_ == letters_.size()) { deliver(); }
+        }
+
+        void deliver()
+        {
+            for (std::size_t i = 0; i < count_; ++i) {
+                auto const [entry, lanes] = letters_[i];
+                lane_set& set             = sets_[entry];
+                if (shared_) {
+                    std::atomic_ref<lane_set> const shared{set};
+                    if ((shared.load(std::memory_order_relaxed) & lanes) != lanes) {
+                        shared.fetch_or(lanes, std::memory_order_relaxed);
+                    }
+                } else {
+                    set = static_cast<lane_set>(set | lanes);
+                }
+            }
+            count_ = 0;
+        }
+
+    private:
+        struct letter {
+            std::uint64_t entry;
+            lane_set      lanes;
+        };
+
+        zeroed_array<lane_set>& sets_;
+        bool                    shared_;
+        std::array<letter, 64>  letters_;
+        std::size_t             count_ = 0;
+    };
+
+    [[nodiscard]] bool search_level(unsigned level)
+    {
+        next_chunk_    = 0;
+        level_states_  = 0;
+        level_reached_ = 0;
+        if (threads_ == 1) {
+            search_chunks(level);
+        } else {
+            std::vector<std::jthread> others;
+            for (unsigned i = 1; i < threads_; ++i) { others.emplace_back([this, level] { search_chunks(level); }); }
+            search_chunks(level);
+        }
+        states_ = level_states_;
+        reached_ += level_reached_;
+        return why_ == status::solved;
+    }
+
+    void search_chunks(unsigned level)
+    {
+        mailbox       next{waiting_[(level + 1) % 2], threads_ > 1};
+        std::uint64_t states = 0, reached = 0;
+        for (;;) {
+            std::size_t const first = next_chunk_.fetch_add(1) * chunk;
+            if (first >= size_ || why_ != status::solved) { break; }
+            look_at_limits();
+            search_chunk(level, first, std::min(first + chunk, size_), next, states, reached);
+        }
+        next.deliver();
+        level_states_ += states;
+        level_reached_ += reached;
+    }
+
+    void search_chunk(unsigned level, std::size_t first, std::size_t end, mailbox& next, std::uint64_t& states,
+        std::uint64_t& reached)
+    {
+        zeroed_array<lane_set>& waiting = waiting_[level % 2];
+        for (std::size_t entry = first; entry < end; ++entry) {
+            if (entry % 8 == 0) {
+                // Most entries have nothing to do with most levels: eight of them at a glance.
+                std::uint64_t eight = 0;
+                while (entry + 8 <= end && (std::memcpy(&eight, &waiting[entry], 8), eight == 0)) { entry += 8; }
+                if (entry == end) { break; }
+            }
+            if (waiting[entry] == 0) { continue; }
+            auto const fresh = static_cast<lane_set>(waiting[entry] & ~seen_[entry]);
+            waiting[entry]   = 0;
+            if (fresh == 0) { continue; }
+            if (seen_[entry] == 0) {
+                values_[entry] = static_cast<std::uint8_t>(level + 1);
+                ++reached;
+            }
+            seen_[entry] = static_cast<lane_set>(seen_[entry] | fresh);
+            ++states;
+            abstraction_.steps(entry, fresh, [&](std::uint64_t to, lane_set lanes) { next.post(to, lanes); });
+        }
+    }
+
+    /// Ends the search in all threads when there is a reason to.
+    void look_at_limits()
+    {
+        if (limits_.stop.stop_requested()) { why_ = status::cancelled; }
+        if (std::chrono::duration<double>(clock::now() - begin_).count() >= limits_.seconds) { why_ = status::time_limit; }
+        if (reached_ + level_reached_ > limits_.nodes) { why_ = status::node_limit; }
+    }
+
+    A const&          abstraction_;
+    std::size_t       size_;
+    limits            limits_;
+    clock::time_point begin_ = clock::now();
+    Observer&         observer_;
+    unsigned          threads_;
+
+    zeroed_array<lane_set>                seen_;    // lanes that have been stepped from
+    std::array<zeroed_array<lane_set>, 2> waiting_; // lanes of this level and the next, by turns
+    zeroed_array<std::uint8_t>            values_;  // plus one
+    std::vector<std::uint64_t>            levels_;
+    std::uint64_t                         states_ = 0, reached_ = 0;
+
+    std::atomic<std::size_t>   next_chunk_{0};
+    std::atomic<std::uint64_t> level_states_{0}, level_reached_{0};
+    std::atomic<status>        why_{status::solved};
+};
+
+} // namespace detail
+
+/// Bytes that a build takes at the most: known before it begins.
+template <class Values = pattern_values::byte>
+[[nodiscard]] std::uint64_t pattern_build_bytes(std::uint64_t size, std::uint32_t fold = 1)
+{
+    return size * (3 * sizeof(lane_set) + 1) + pattern_table<Values>::bytes(size, fold);
+}
+
+/// Builds the pattern database of an abstract space.
+///
+///     auto built = tail::build_pattern_database(my_abstraction, tail::limits{.bytes = 1U << 30U});
+///     if (built.status == tail::status::solved) { use(*built.table); }
+///
+/// `limits::nodes` counts entries reached. A limit leaves nothing behind but its status.
+template <Abstraction A, class Policy = pattern_policy<>>
+[[nodiscard]] auto build_pattern_database(A const& abstraction, limits const& lim = {}, Policy policy = {})
+{
+    using values = decltype(Policy::values);
+    pattern_build<values> built;
+    auto const            begin = detail::clock::now();
+    auto const            size  = static_cast<std::uint64_t>(abstraction.size());
+    built.bytes                 = pattern_build_bytes<values>(size, policy.fold);
+    if (built.bytes > lim.bytes) {
+        built.status = status::memory_limit;
+        return built;
+    }
+    detail::pattern_builder<A, decltype(Policy::observer)> builder{abstraction, lim, policy.threads, policy.observer};
+    built.status = builder.run();
+    if (built.status == status::solved) {
+        built.levels = builder.levels();
+        std::shared_ptr<zeroed_array<std::uint8_t>> const kept = std::make_shared<zeroed_array<std::uint8_t>>();
+        kept->grow(pattern_table<values>::bytes(size, policy.fold));
+        for (std::uint64_t entry = 0; entry < size; entry += policy.fold) {
+            unsigned least = pattern_values::unreached;
+            for (std::uint64_t i = entry; i < std::min(entry + policy.fold, size); ++i) {
+                least = std::min(least, builder.value(i));
+            }
+            values::set(&(*kept)[0], entry / policy.fold, least);
+        }
+        built.table.emplace(std::shared_ptr<std::uint8_t const>{kept, &(*kept)[0]}, size, policy.fold);
+    }
+    built.seconds = std::chrono::duration<double>(detail::clock::now() - begin).count();
+    return built;
+}
+
+} // namespace tail

@@ -1,0 +1,51 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <utility>
+
+#include <tail/core/config.hpp>
+#include <tail/store/pattern/values.hpp>
+
+namespace tail {
+
+/// The values of a pattern database. Copies share them, and they never change.
+template <class Values = pattern_values::byte>
+class pattern_table {
+public:
+    /// `data` holds `Values::bytes(entries(size, fold))` bytes. With a `fold` above one, that many neighbouring entries
+    /// share their least value.
+    pattern_table(std::shared_ptr<std::uint8_t const> data, std::uint64_t size, std::uint32_t fold = 1)
+        : data_{std::move(data)}, size_{size}, fold_{fold}
+    {
+        TAIL_ASSERT(fold >= 1, "a pattern table folds at least one entry into one");
+    }
+
+    [[nodiscard]] unsigned operator[](std::uint64_t entry) const
+    {
+        return Values::get(data_.get(), fold_ == 1 ? entry : entry / fold_);
+    }
+
+    /// Entries of the abstract space, and bytes that are kept for them.
+    [[nodiscard]] std::uint64_t size() const { return size_; }
+    [[nodiscard]] std::uint32_t fold() const { return fold_; }
+    [[nodiscard]] std::size_t   bytes() const { return bytes(size_, fold_); }
+
+    /// The bytes as they are stored.
+    [[nodiscard]] std::uint8_t const* data() const { return data_.get(); }
+
+    [[nodiscard]] static std::size_t bytes(std::uint64_t size, std::uint32_t fold)
+    {
+        return Values::bytes((size + fold - 1) / fold);
+    }
+
+    void prefetch(std::uint64_t entry) const { TAIL_PREFETCH(data_.get() + Values::bytes(fold_ == 1 ? entry : entry / fold_)); }
+
+private:
+    std::shared_ptr<std::uint8_t const> data_;
+    std::uint64_t                       size_;
+    std::uint32_t                       fold_;
+};
+
+} // namespace tail

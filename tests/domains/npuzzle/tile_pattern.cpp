@@ -1,0 +1,195 @@
+#include <tail/domains/npuzzle/tile_pattern.hpp>
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <deque>
+#include <doctest/doctest.h>
+#include <map>
+#include <string>
+#include <tuple>
+#include <vector>
+
+#include <tail/domains/npuzzle.hpp>
+#include <tail/domains/npuzzle/heuristics/pattern_sum.hpp>
+#include <tail/path/astar.hpp>
+#include <tail/path/idastar.hpp>
+#include <tail/store/pattern_database.hpp>
+
+using namespace tail::npuzzle;
+
+namespace {
+
+/// Where the tiles of a pattern and the blank are, each told apart.
+using places = std::vector<int>; // the blank last
+
+/// Least moves of the pattern's tiles from every placement to the goal, by a search of single moves: a tile of the
+/// pattern costs one, any other nothing.
+template <int Cells>
+std::map<places, int> by_single_moves(geometry shape, board<Cells> const& goal, std::vector<int> const& tiles)
+{
+    auto const home = cells_of(goal);
+    places     start;
+    for (int tile : tiles) { start.push_back(home[static_cast<std::size_t>(tile)]); }
+    start.push_back(goal.blank());
+
+    std::map<places, int>              distance{{start, 0}};
+    std::deque<std::pair<places, int>> waiting{{start, 0}};
+    while (!waiting.empty()) {
+        auto [at, d] = waiting.front();
+        waiting.pop_front();
+        if (distance.at(at) < d) { continue; }
+        for (direction move : directions) {
+            if (!shape.allows(at.back(), move)) { continue; }
+            places     next = at;
+            int const  to   = at.back() + shape.offset(move);
+            auto const tile = std::find(next.begin(), next.end() - 1, to);
+            int const  cost = tile != next.end() - 1 ? 1 : 0;
+            if (cost == 1) { *tile = at.back(); }
+            next.back() = to;
+            auto const known = distance.find(next);
+            if (known != distance.end() && known->second <= d + cost) { continue; }
+            distance[next] = d + cost;
+            if (cost == 0) {
+                waiting.emplace_front(next, d);
+            } else {
+                waiting.emplace_back(next, d + 1);
+            }
+        }
+    }
+    std::map<places, int> least;
+    for (auto const& [at, d] : distance) {
+        places const tiles_only(at.begin(), at.end() - 1);
+        auto const   first = least.try_emplace(tiles_only, d).first;
+        first->second      = std::min(first->second, d);
+    }
+    return least;
+}
+
+template <int Cells>
+void compare(geometry shape, board<Cells> const& goal, std::vector<int> const& tiles)
+{
+    tile_pattern<Cells> const pattern{shape, goal, tiles};
+    auto const                built = tail::build_pattern_database(pattern);
+    auto const                truth = by_single_moves(shape, goal, tiles);
+    REQUIRE(built.status == tail::status::solved);
+    REQUIRE(truth.size() == pattern.size());
+    std::vector<bool> met(pattern.size());
+    for (auto const& [at, d] : truth) {
+        tile_cells<Cells> cells{};
+        for (std::size_t i = 0; i < tiles.size(); ++i) {
+            cells[static_cast<std::size_t>(tiles[i])] = static_cast<std::uint8_t>(at[i]);
+        }
+        std::uint64_t const entry = pattern.entry(cells);
+        REQUIRE(entry < pattern.size());
+        REQUIRE_FALSE(met[entry]);
+        met[entry] = true;
+        REQUIRE((*built.table)[entry] == static_cast<unsigned>(d));
+    }
+}
+
+template <int Cells>
+std::vector<typename pattern_sum<Cells>::part> built(
+    geometry shape, board<Cells> const& goal, std::vector<std::vector<int>> const& patterns)
+{
+    std::vector<typename pattern_sum<Cells>::part> parts;
+    for (auto const& tiles : patterns) {
+        tile_pattern<Cells> pattern{shape, goal, tiles};
+        auto                made = tail::build_pattern_database(pattern);
+        parts.push_back({std::move(pattern), std::move(*made.table)});
+    }
+    return parts;
+}
+
+} // namespace
+
+TEST_CASE("tile pattern: every value is the least number of moves of its tiles")
+{
+    geometry const three{3, 3}, four{4, 4}, oblong{4, 3}, low{3, 2};
+    compare<9>(three, blank_first<9>(three), {1});
+    compare<9>(three, blank_first<9>(three), {1, 2, 3, 4});
+    compare<9>(three, blank_first<9>(three), {8, 3, 5});
+    compare<9>(three, blank_last<9>(three), {1, 4, 7, 2, 5});
+    compare<9>(low, blank_last<9>(low), {1, 2, 3});
+    compare<16>(oblong, blank_first<16>(oblong), {2, 5, 11});
+    compare<16>(four, blank_first<16>(four), {1, 2, 5});
+    compare<16>(four, blank_last<16>(four), {15, 11, 12});
+}
+
+TEST_CASE("tile pattern: boards of more than sixteen cells find their regions by flooding")
+{
+    geometry const five{5, 5}, narrow{6, 3};
+    compare<25>(five, blank_first<25>(five), {1, 5});
+    compare<25>(narrow, blank_last<25>(narrow), {1, 6, 2});
+    geometry const four{4, 4}; // a small puzzle on a large board
+    compare<25>(four, blank_first<25>(four), {1, 4, 5});
+}
+
+TEST_CASE("tile pattern: says what its database is of")
+{
+    geometry const low{3, 2};
+    CHECK(tile_pattern<9>{low, blank_last<9>(low), {4, 2}}.description() == "n-puzzle 3x2, goal 1 2 3 4 5 0, tiles 4 2");
+}
+
+TEST_CASE("pattern sum: never exceeds the true distance on the whole of the 8-puzzle, and the mirror helps")
+{
+    geometry const three{3, 3};
+    rules<9> const puzzle{three};
+    for (board<9> const& goal : {blank_first<9>(three), blank_last<9>(three)}) {
+        auto const parts    = built<9>(three, goal, {{1, 2, 3, 4}, {5, 6, 7, 8}});
+        auto const plain    = pattern_sum<9>{parts};
+        auto const mirrored = pattern_sum<9>::mirrored(parts, three, goal);
+        REQUIRE(pattern_sum<9>::has_mirror(three, goal));
+
+        std::vector<std::uint8_t> distance(puzzle.states(), 255);
+        std::vector<board<9>>     layer{goal};
+        distance[puzzle.rank(goal)] = 0;
+        std::uint64_t boards = 0, sum = 0, plain_sum = 0, mirrored_sum = 0;
+        for (int d = 0; !layer.empty(); ++d) {
+            std::vector<board<9>> next;
+            for (board<9> b : layer) {
+                ++boards;
+                sum += static_cast<unsigned>(d);
+                plain_sum += static_cast<unsigned>(plain(b));
+                mirrored_sum += static_cast<unsigned>(mirrored(b));
+                REQUIRE(plain(b) <= d);
+                REQUIRE(mirrored(b) <= d);
+                REQUIRE(plain(b) <= mirrored(b));
+                puzzle.moves(b, [&](slide move) {
+                    puzzle.apply(b, move);
+                    if (auto& known = distance[puzzle.rank(b)]; known == 255) {
+                        known = static_cast<std::uint8_t>(d + 1);
+                        next.push_back(b);
+                    }
+                    puzzle.undo(b, move);
+                });
+            }
+            layer = std::move(next);
+        }
+        CHECK(boards == 181'440);
+        CHECK(plain_sum < mirrored_sum);
+        CHECK(mirrored_sum < sum);
+    }
+}
+
+TEST_CASE("pattern sum: A* and IDA* prove the costs that they prove with Manhattan distance")
+{
+    geometry const four{4, 4};
+    auto const     goal  = blank_first<16>(four);
+    auto const     parts = built<16>(four, goal, {{1, 2, 4, 5}, {3, 6, 7}, {8, 9, 12, 13}, {10, 11, 14, 15}});
+    auto const     h     = pattern_sum<16>::mirrored(parts, four, goal);
+    for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+        auto const start = scramble(four, goal, 60, seed);
+        auto const state = [&](auto const& heuristic) {
+            return tail::problem{.start = start, .successors = rules<16>{four}, .heuristic = heuristic, .goal = goal};
+        };
+        auto const truth = tail::idastar(state(manhattan<16>{four, goal}));
+        auto const a     = tail::astar(state(h));
+        auto const ida   = tail::idastar(state(h));
+        CHECK(a.cost == truth.cost);
+        CHECK(ida.cost == truth.cost);
+        CHECK(a.optimal);
+        CHECK(ida.optimal);
+        CHECK(ida.stats.expanded <= truth.stats.expanded);
+    }
+}

@@ -1,0 +1,274 @@
+#include <tail/store/pattern_database.hpp>
+
+#include <algorithm>
+#include <cstdint>
+#include <cstdlib>
+#include <doctest/doctest.h>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <queue>
+#include <random>
+#include <string>
+#include <vector>
+
+namespace values = tail::pattern_values;
+
+namespace {
+
+/// A random graph whose entries have lanes: states (entry, lane), free moves within an entry, paid ones anywhere.
+struct random_space {
+    struct state {
+        std::uint64_t  entry;
+        tail::lane_set lanes;
+    };
+
+    std::vector<std::vector<tail::lane_set>>     groups; // [entry]: sets of lanes, one for each region
+    std::vector<std::vector<std::vector<state>>> back;   // [entry][lane]: regions one paid move before
+    std::vector<state>                           goal;
+
+    random_space(unsigned seed, std::uint64_t entries)
+    {
+        std::mt19937 random(seed);
+        for (std::uint64_t e = 0; e < entries; ++e) {
+            // The eight lanes are divided into regions of neighbours.
+            std::vector<tail::lane_set> regions;
+            unsigned                    first = 0;
+            for (unsigned lane = 1; lane <= 8; ++lane) {
+                if (lane < 8 && random() % 3 != 0) { continue; }
+                regions.push_back(static_cast<tail::lane_set>((1U << lane) - (1U << first)));
+                first = lane;
+            }
+            groups.push_back(regions);
+        }
+        back.resize(entries);
+        for (auto& lanes : back) {
+            lanes.resize(8);
+            for (auto& steps : lanes) {
+                for (auto k = random() % 3; k > 0; --k) { steps.push_back(some(random)); }
+            }
+        }
+        for (auto k = 1 + random() % 2; k > 0; --k) { goal.push_back(some(random)); }
+    }
+
+    state some(std::mt19937& random) const
+    {
+        std::uint64_t const e = random() % groups.size();
+        return {e, groups[e][random() % groups[e].size()]};
+    }
+
+    [[nodiscard]] std::uint64_t size() const { return groups.size(); }
+    template <class Emit>
+    void goals(Emit&& emit) const
+    {
+        for (state const& s : goal) { emit(s.entry, s.lanes); }
+    }
+    template <class Emit>
+    void steps(std::uint64_t entry, tail::lane_set lanes, Emit&& emit) const
+    {
+        for (unsigned lane = 0; lane < 8; ++lane) {
+            if ((lanes >> lane & 1U) == 0) { continue; }
+            for (state const& s : back[entry][lane]) { emit(s.entry, s.lanes); }
+        }
+    }
+};
+
+/// The same by a queue of single states.
+std::vector<unsigned> by_queue(random_space const& space)
+{
+    std::vector<std::vector<unsigned>> distance(space.size(), std::vector<unsigned>(8, values::unreached));
+    std::queue<std::pair<std::uint64_t, unsigned>> waiting;
+    auto const reach = [&](random_space::state s, unsigned d) {
+        for (unsigned lane = 0; lane < 8; ++lane) {
+            if ((s.lanes >> lane & 1U) == 0 || distance[s.entry][lane] != values::unreached) { continue; }
+            distance[s.entry][lane] = d;
+            waiting.push({s.entry, lane});
+        }
+    };
+    for (auto const& s : space.goal) { reach(s, 0); }
+    while (!waiting.empty()) {
+        auto const [entry, lane] = waiting.front();
+        waiting.pop();
+        for (auto const& s : space.back[entry][lane]) { reach(s, distance[entry][lane] + 1); }
+    }
+    std::vector<unsigned> least;
+    for (auto const& lanes : distance) { least.push_back(*std::min_element(lanes.begin(), lanes.end())); }
+    return least;
+}
+
+template <class Values>
+std::vector<unsigned> all_values(tail::pattern_table<Values> const& table)
+{
+    std::vector<unsigned> all;
+    for (std::uint64_t e = 0; e < table.size(); ++e) { all.push_back(table[e]); }
+    return all;
+}
+
+/// A folder that goes away with everything in it.
+struct folder {
+    std::filesystem::path path;
+    folder() : path{std::filesystem::temp_directory_path() / ("tail-pdb-" + std::to_string(std::random_device{}()))}
+    {
+        std::filesystem::create_directories(path);
+    }
+    ~folder()
+    {
+        std::error_code ignored;
+        std::filesystem::remove_all(path, ignored);
+    }
+    [[nodiscard]] std::string file(char const* name) const { return (path / name).string(); }
+};
+
+std::string read(std::string const& path)
+{
+    std::ifstream in{path, std::ios::binary};
+    return {std::istreambuf_iterator<char>{in}, {}};
+}
+
+void write(std::string const& path, std::string const& bytes)
+{
+    std::ofstream{path, std::ios::binary | std::ios::trunc} << bytes;
+}
+
+struct levels_heard {
+    int  count = 0;
+    void iteration(int level)
+    {
+        CHECK(level == count);
+        ++count;
+    }
+};
+
+} // namespace
+
+TEST_CASE("pattern database: values are the distances that a queue finds, with any number of threads")
+{
+    for (unsigned seed = 0; seed < 300; ++seed) {
+        random_space const space{seed, 1 + seed};
+        auto const         truth = by_queue(space);
+        for (unsigned threads : {1U, 3U}) {
+            auto const built = tail::build_pattern_database(space, {}, tail::pattern_policy{.threads = threads});
+            REQUIRE(built.status == tail::status::solved);
+            REQUIRE(all_values(*built.table) == truth);
+            for (std::size_t d = 0; d < built.levels.size(); ++d) {
+                REQUIRE(built.levels[d] == static_cast<std::uint64_t>(std::count(truth.begin(), truth.end(), d)));
+            }
+        }
+    }
+    // More entries than a thread takes at a time.
+    random_space const large{7, 100'000};
+    auto const         built = tail::build_pattern_database(large, {}, tail::pattern_policy{.threads = 4});
+    CHECK(all_values(*built.table) == by_queue(large));
+}
+
+TEST_CASE("pattern database: half a byte keeps values up to 15, folding keeps the least of neighbours")
+{
+    for (unsigned seed = 0; seed < 50; ++seed) {
+        random_space const space{seed, 200 + seed};
+        auto const         truth   = by_queue(space);
+        auto const         nibbles = tail::build_pattern_database(space, {}, tail::pattern_policy{.values = values::nibble{}});
+        auto const         folded  = tail::build_pattern_database(space, {}, tail::pattern_policy{.fold = 3});
+        CHECK(nibbles.table->bytes() == (truth.size() + 1) / 2);
+        CHECK(folded.table->bytes() == (truth.size() + 2) / 3);
+        for (std::size_t e = 0; e < truth.size(); ++e) {
+            REQUIRE((*nibbles.table)[e] == std::min(truth[e], 15U));
+            auto const first = truth.begin() + static_cast<std::ptrdiff_t>(e / 3 * 3);
+            auto const end   = truth.begin() + static_cast<std::ptrdiff_t>(std::min(e / 3 * 3 + 3, truth.size()));
+            REQUIRE((*folded.table)[e] == *std::min_element(first, end));
+        }
+    }
+}
+
+TEST_CASE("pattern database: a build keeps its limits and leaves nothing behind")
+{
+    random_space const space{1, 50'000};
+    auto const         needed = tail::pattern_build_bytes(space.size());
+    auto const         little = tail::build_pattern_database(space, tail::limits{.bytes = needed - 1});
+    CHECK(little.status == tail::status::memory_limit);
+    CHECK_FALSE(little.table);
+    CHECK(tail::build_pattern_database(space, tail::limits{.bytes = needed}).status == tail::status::solved);
+    CHECK(tail::build_pattern_database(space, tail::limits{.seconds = 0}).status == tail::status::time_limit);
+    CHECK(tail::build_pattern_database(space, tail::limits{.nodes = 10}).status == tail::status::node_limit);
+    std::stop_source stop;
+    stop.request_stop();
+    CHECK(tail::build_pattern_database(space, tail::limits{.stop = stop.get_token()}).status == tail::status::cancelled);
+
+    levels_heard heard;
+    auto const   built = tail::build_pattern_database(space, {}, tail::pattern_policy{.observer = &heard});
+    CHECK(heard.count >= static_cast<int>(built.levels.size()));
+}
+
+TEST_CASE("pattern database: a file gives back what was saved, and shares it")
+{
+    folder const       here;
+    random_space const space{5, 1'000};
+    auto const         built = tail::build_pattern_database(space);
+    std::string const  path  = here.file("a.pdb");
+    REQUIRE(tail::save_pattern_table(path, *built.table, "a space"));
+    auto const opened = tail::open_pattern_table<values::byte>(path, 1'000, "a space");
+    REQUIRE(opened);
+    CHECK(all_values(*opened) == all_values(*built.table));
+
+    // Replaced while it is open: who has the old one keeps it.
+    auto const other = tail::build_pattern_database(random_space{6, 1'000});
+    REQUIRE(tail::save_pattern_table(path, *other.table, "another"));
+    CHECK(all_values(*opened) == all_values(*built.table));
+    CHECK(std::distance(std::filesystem::directory_iterator{here.path}, {}) == 1);
+}
+
+TEST_CASE("pattern database: a file that is not what was asked for is refused with the reason")
+{
+    folder const      here;
+    std::string const path  = here.file("a.pdb");
+    auto const        built = tail::build_pattern_database(random_space{5, 100});
+    REQUIRE(tail::save_pattern_table(path, *built.table, "a space"));
+    auto const why = [&](std::uint64_t size, char const* what, std::uint32_t fold = 1) {
+        auto const opened = tail::open_pattern_table<values::byte>(path, size, what, fold);
+        return opened ? "opened" : opened.error();
+    };
+    CHECK(why(100, "a space") == "opened");
+    CHECK(why(100, "a room") == path + ": expected the database of 'a room', found that of 'a space'");
+    CHECK(why(101, "a space") == path + ": expected 101 entries of kind 1, folded by 1, found 100 of kind 1, folded by 1");
+    CHECK(why(100, "a space", 2) == path + ": expected 100 entries of kind 1, folded by 2, found 100 of kind 1, folded by 1");
+    auto const nibble = tail::open_pattern_table<values::nibble>(path, 100, "a space");
+    REQUIRE_FALSE(nibble);
+    CHECK(nibble.error() == path + ": expected 100 entries of kind 2, folded by 1, found 100 of kind 1, folded by 1");
+
+    std::string const whole = read(path);
+    write(path, "");
+    CHECK(why(100, "a space") == path + ": is empty");
+    write(path, whole + "x");
+    CHECK(why(100, "a space") == path + ": expected 164 bytes, found 165");
+    for (std::size_t length = 1; length < whole.size(); ++length) {
+        write(path, whole.substr(0, length));
+        REQUIRE(why(100, "a space") != "opened");
+    }
+    for (std::size_t at = 0; at < whole.size(); ++at) {
+        for (unsigned bit = 0; bit < 8; ++bit) {
+            std::string flipped = whole;
+            flipped[at]         = static_cast<char>(flipped[at] ^ static_cast<char>(1U << bit));
+            write(path, flipped);
+            REQUIRE(why(100, "a space") != "opened");
+        }
+    }
+    std::filesystem::remove(path);
+    CHECK(why(100, "a space").starts_with(path + ": cannot be opened: "));
+    std::filesystem::create_directory(path);
+    CHECK(why(100, "a space") == path + ": is not a file");
+}
+
+TEST_CASE("pattern database: what cannot be written leaves the old file and no other")
+{
+    folder const here;
+    auto const   built = tail::build_pattern_database(random_space{5, 100});
+    auto const   saved = tail::save_pattern_table(here.file("no/such/folder.pdb"), *built.table, "a space");
+    REQUIRE_FALSE(saved);
+    CHECK(saved.error().starts_with(here.file("no/such/folder.pdb") + ": cannot be written: "));
+
+    // A folder in the way of the last step.
+    std::filesystem::create_directories(here.path / "taken.pdb" / "inside");
+    auto const replaced = tail::save_pattern_table(here.file("taken.pdb"), *built.table, "a space");
+    REQUIRE_FALSE(replaced);
+    CHECK(replaced.error().starts_with(here.file("taken.pdb") + ": cannot be replaced: "));
+    CHECK(std::distance(std::filesystem::directory_iterator{here.path}, {}) == 1);
+}
