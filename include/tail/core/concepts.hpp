@@ -37,19 +37,27 @@ using children_of = std::invoke_result_t<S&, N const&>;
 template <class S, class N>
 using child_of = std::remove_cvref_t<std::ranges::range_reference_t<children_of<S, N>>>;
 
-/// Stands in for the call-back in requirements; accepts whatever a user may emit.
+/// Stands in for the call-back in requirements; accepts whatever a user may emit. Defined, though never called, because
+/// the body of a generic lambda is compiled to find out what it returns.
 template <class N>
 struct any_emit {
-    void operator()(N const&) const;
+    void operator()(N const&) const {}
     template <Cost C>
-    void operator()(N const&, C) const;
+    void operator()(N const&, C) const
+    {
+    }
     template <Cost C, class A>
-    void operator()(N const&, C, A const&) const;
+    void operator()(N const&, C, A const&) const
+    {
+    }
 };
 
 struct any_move_emit {
     template <class M>
-    bool operator()(M const&) const;
+    bool operator()(M const&) const
+    {
+        return false;
+    }
 };
 
 } // namespace detail
