@@ -63,6 +63,11 @@ void print(std::string_view text)
     throw output_lost{errno == EPIPE ? 0 : errno};
 }
 
+void note(std::string const& text)
+{
+    std::fprintf(stderr, "%s\n", text.c_str());
+}
+
 std::string read_all(std::string const& file)
 {
     struct closer {

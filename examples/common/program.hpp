@@ -23,6 +23,9 @@ struct bad_input : std::runtime_error {
 /// Writes to standard output at once, so that a reader sees each answer when it is found.
 void print(std::string_view text);
 
+/// Writes a line to standard error, for people to see beside the answers.
+void note(std::string const& text);
+
 /// The whole of a file, or of standard input where the name is `-`.
 [[nodiscard]] std::string read_all(std::string const& file);
 

@@ -2,6 +2,7 @@
 
 #include <cstdio>
 
+#include <fmt/format.h>
 #include <unistd.h>
 
 #include <common/values.hpp>
@@ -14,13 +15,16 @@ progress_line::progress_line(bool wanted)
 
 void progress_line::show(std::string const& problem, statistics const& stats, std::int64_t lower_bound)
 {
-    if (!active_) { return; }
-    shown_ = true;
-    char time[32];
-    std::snprintf(time, sizeof time, "%.1f s", stats.seconds);
-    std::string text = "problem " + problem + ": " + time + ", " + with_commas(stats.expanded) + " expanded";
+    std::string text = fmt::format("problem {}: {:.1f} s, {} expanded", problem, stats.seconds, with_commas(stats.expanded));
     if (stats.stored > 0) { text += ", " + with_commas(stats.stored) + " stored"; }
     if (lower_bound > 0) { text += ", cost at least " + std::to_string(lower_bound); }
+    show(text);
+}
+
+void progress_line::show(std::string const& text)
+{
+    if (!active_) { return; }
+    shown_ = true;
     std::fprintf(stderr, "\r%s\x1b[K", text.substr(0, 79).c_str());
     std::fflush(stderr);
 }

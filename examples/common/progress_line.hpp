@@ -24,6 +24,9 @@ public:
     /// Shows the counters of a search, and a bound on the cost if there is one.
     void show(std::string const& problem, statistics const& stats, std::int64_t lower_bound);
 
+    /// Shows any text.
+    void show(std::string const& text);
+
     /// Takes the line away again.
     void clear();
 

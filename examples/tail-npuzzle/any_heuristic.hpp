@@ -2,6 +2,7 @@
 
 #include <memory>
 #include <string_view>
+#include <utility>
 
 #include <tail/domains/npuzzle/board.hpp>
 #include <tail/domains/npuzzle/direction.hpp>
@@ -52,6 +53,27 @@ public:
             moved.slide(b.blank() + shape_.offset(d));
             return h_(moved);
         }
+    }
+
+private:
+    npuzzle::geometry shape_;
+    H                 h_;
+};
+
+/// One that is already made.
+template <int Cells, class H>
+class given_heuristic final : public any_heuristic<Cells> {
+public:
+    given_heuristic(npuzzle::geometry shape, H h)
+        : any_heuristic<Cells>{H::admissible, H::admissible && H::consistent}, shape_{shape}, h_{std::move(h)}
+    {}
+
+    [[nodiscard]] int value(npuzzle::board<Cells> const& b) const override { return h_(b); }
+    [[nodiscard]] int after(npuzzle::board<Cells> const& b, npuzzle::direction d, int) const override
+    {
+        npuzzle::board<Cells> moved = b;
+        moved.slide(b.blank() + shape_.offset(d));
+        return h_(moved);
     }
 
 private:

@@ -14,6 +14,7 @@
 #include <common/shared_options.hpp>
 #include <common/values.hpp>
 #include <tail-npuzzle/boards.hpp>
+#include <tail-npuzzle/patterns.hpp>
 #include <tail-npuzzle/task.hpp>
 #include <tail/domains/npuzzle/direction.hpp>
 #include <tail/domains/npuzzle/goal.hpp>
@@ -34,7 +35,7 @@ constexpr char const* default_heuristic = "linear-conflict";
 struct options {
     cli::shared_options        shared;
     std::vector<std::string>   boards;
-    std::optional<std::string> size, goal, weight, depth, random, scramble;
+    std::optional<std::string> size, goal, weight, depth, random, scramble, cache;
     bool                       show = false;
 
     void declare(cli::command_line& line)
@@ -49,12 +50,16 @@ struct options {
         line.option(random, "--random", "SEED", "a random solvable board in place of a given one");
         line.option(scramble, "--scramble", "N",
                     "a board N random moves from the goal; --random sets the seed");
+        line.option(cache, "--cache", "FOLDER",
+                    "where pattern databases are kept (default: tail in your cache folder)");
         line.flag(show, "--show", "draw every board on the way");
         line.example("\"8 6 7 2 5 4 3 0 1\"",
                      "solve an 8-puzzle; 0 is the blank, rows may be set apart by /");
         line.example(
             "--algorithm astar --heuristic manhattan --goal blank-last \"1 2 3 4 5 6 0 8 7\"",
             "choose the search, the heuristic and the goal; here parity says that there is no solution");
+        line.example("--heuristic pdb:6-6-3 \"14 13 15 7 / 11 12 9 5 / 6 0 2 1 / 4 8 10 3\"",
+                     "with pattern databases: the first of Korf's hundred boards in a moment");
         line.example("--json --seconds 60 --file boards.txt --problem 12",
                      "one problem of a file, within a minute, for another program to read");
     }
@@ -89,7 +94,10 @@ struct options {
           "heuristics (admissible: never above the true distance; consistent: and never drops by more than "
           "the\n"
           "cost of a move; dfs, depth-limited, iterative-deepening, bfs and uniform-cost ask none)\n"
-        + listed(heuristics());
+        + listed(heuristics())
+        + "\nsums of pattern databases, built when first asked for and then kept (--cache); the greater of a board's and\n"
+          "its mirror image's where the goal allows\n"
+        + listed(pattern_names());
 }
 
 /// What every problem of this call has in common.
@@ -100,7 +108,13 @@ struct options {
     std::string const heuristic = o.shared.heuristic.value_or(default_heuristic);
     t.algorithm                 = static_cast<npuzzle_tool::algorithm>(
         cli::place_of_name("algorithm", algorithm, names_of(algorithms())));
-    static_cast<void>(cli::place_of_name("heuristic", heuristic, names_of(heuristics())));
+    if (!is_pattern_name(heuristic)) {
+        std::vector<std::string> names = names_of(heuristics());
+        for (named const& n : pattern_names()) { names.push_back(n.name); }
+        static_cast<void>(cli::place_of_name("heuristic", heuristic, names));
+    }
+    if (o.cache && o.cache->empty()) { throw cli::bad_input{"--cache: expected a folder, found ''"}; }
+    t.cache = o.cache ? std::filesystem::path{*o.cache} : default_cache();
     t.heuristic = is_informed(t.algorithm) ? heuristic : "zero";
 
     using npuzzle_tool::algorithm::depth_limited, npuzzle_tool::algorithm::iterative_deepening,
@@ -244,6 +258,7 @@ struct options {
         t.shape   = board.shape;
         t.start   = board.start;
         t.goal    = goal_of(o, board.shape);
+        if (is_pattern_name(t.heuristic)) { static_cast<void>(patterns_of(t.heuristic, t.shape, t.goal)); }
         tasks.push_back(t);
     }
 

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include <tail-npuzzle/any_heuristic.hpp>
+#include <tail-npuzzle/patterns.hpp>
 #include <tail-npuzzle/task.hpp>
 #include <tail/domains/npuzzle/direction.hpp>
 #include <tail/domains/npuzzle/heuristics/linear_conflict.hpp>
@@ -42,8 +43,15 @@ public:
         using npuzzle_tool::algorithm;
         if (is_informed(task_.algorithm)) {
             // The pairs that matter most run on the functors themselves, at full speed.
-            bool const ida = task_.algorithm == algorithm::idastar;
-            if (ida || task_.algorithm == algorithm::astar) {
+            bool const ida     = task_.algorithm == algorithm::idastar;
+            bool const matters = ida || task_.algorithm == algorithm::astar;
+            if (is_pattern_name(task_.heuristic)) {
+                using sum = npuzzle::pattern_sum<Cells>;
+                sum h     = pattern_heuristic<Cells>(task_, goal_, line_);
+                if (matters) { return direct(std::move(h), ida); }
+                chosen_ = std::make_unique<given_heuristic<Cells, sum>>(task_.shape, std::move(h));
+            }
+            if (matters) {
                 if (task_.heuristic == "manhattan") {
                     return direct(npuzzle::manhattan<Cells>{task_.shape, goal_}, ida);
                 }
@@ -51,7 +59,7 @@ public:
                     return direct(npuzzle::linear_conflict<Cells>{task_.shape, goal_}, ida);
                 }
             }
-            chosen_ = make_heuristic<Cells>(task_.heuristic, task_.shape, goal_);
+            if (!chosen_) { chosen_ = make_heuristic<Cells>(task_.heuristic, task_.shape, goal_); }
         }
         switch (task_.algorithm) {
         case algorithm::dfs: return blind(contour::unbounded{}, prune::closed_list<>{});
@@ -232,8 +240,13 @@ private:
 template <int Cells>
 cli::report solve(task const& t, cli::progress_line& line)
 {
-    cli::report r = solver<Cells>{t, line}.solve();
-    r.problem     = t.problem;
+    cli::report r;
+    try {
+        r = solver<Cells>{t, line}.solve();
+    } catch (build_stopped const& stopped) {
+        r.status = stopped.status; // before there was anything to search with
+    }
+    r.problem = t.problem;
     return r;
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -62,6 +63,7 @@ struct task {
     double                  weight = 2;
     std::uint32_t           depth  = 0;   ///< 0: none given
     limits                  within;
+    std::filesystem::path   cache;   ///< where pattern databases are kept; empty: nowhere
 };
 
 /// Searches on boards of at most `Cells` cells. Compiled once for each size, because there is much to

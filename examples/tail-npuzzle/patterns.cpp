@@ -1,0 +1,238 @@
+#include <tail-npuzzle/patterns.hpp>
+
+#include <algorithm>
+#include <charconv>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <map>
+#include <optional>
+#include <system_error>
+#include <utility>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <common/names.hpp>
+#include <common/program.hpp>
+#include <common/values.hpp>
+#include <tail/store/pattern_database.hpp>
+
+namespace tail::npuzzle_tool {
+
+namespace {
+
+constexpr std::string_view prefix = "pdb:";
+
+/// A division of the tiles, written as home cells for a goal with the blank in the first cell.
+struct division {
+    std::string                   name;
+    npuzzle::geometry             shape;
+    std::string                   about;
+    std::vector<std::vector<int>> cells;
+};
+
+[[nodiscard]] std::vector<division> const& divisions()
+{
+    static std::vector<division> const all{
+        {"4-4", {3, 3}, "the upper and the lower tiles of 3x3", {{1, 2, 3, 4}, {5, 6, 7, 8}}},
+        {"5-5-5", {4, 4}, "three patterns of 4x4, 1.6 MB", {{1, 2, 3, 6, 7}, {4, 5, 8, 9, 12}, {10, 11, 13, 14, 15}}},
+        {"6-6-3", {4, 4}, "three patterns of 4x4, 12 MB", {{1, 2, 4, 5, 8, 9}, {3, 6, 7, 10, 11, 15}, {12, 13, 14}}},
+        {"7-8", {4, 4}, "the upper and the lower tiles of 4x4, 577 MB; takes minutes and 2.6 GB to build",
+         {{1, 2, 3, 4, 5, 6, 7}, {8, 9, 10, 11, 12, 13, 14, 15}}},
+        {"6-6-6-6", {5, 5}, "four patterns of 5x5, 510 MB; takes minutes to build",
+         {{1, 2, 5, 6, 7, 12}, {3, 4, 8, 9, 13, 14}, {10, 11, 15, 16, 20, 21}, {17, 18, 19, 22, 23, 24}}},
+    };
+    return all;
+}
+
+[[nodiscard]] std::vector<std::vector<int>> divided(division const& d, any_board const& goal)
+{
+    int const last = d.shape.cells() - 1;
+    if (goal.blank() != 0 && goal.blank() != last) {
+        throw cli::bad_input{fmt::format("{}{}: expected a goal with the blank in the first or the last cell, found it in cell {} "
+                                         "(lists of tiles serve any goal: {}1,2,3/4,5,6)",
+                                         prefix, d.name, goal.blank() + 1, prefix)};
+    }
+    auto tiles = d.cells;
+    for (auto& pattern : tiles) {
+        for (int& tile : pattern) { tile = goal[goal.blank() == 0 ? tile : last - tile]; }
+    }
+    return tiles;
+}
+
+/// Lists of tiles: commas within a pattern, slashes between two.
+[[nodiscard]] std::vector<std::vector<int>> listed(std::string_view text, npuzzle::geometry shape)
+{
+    std::vector<std::vector<int>> patterns(1);
+    std::vector<bool>             seen(static_cast<std::size_t>(shape.cells()));
+    for (std::size_t at = 0; at <= text.size();) {
+        std::size_t const      end  = std::min(text.find_first_of(",/", at), text.size());
+        std::string_view const word = text.substr(at, end - at);
+        int                    tile = 0;
+        auto const [stopped, why]   = std::from_chars(word.data(), word.data() + word.size(), tile);
+        if (why != std::errc{} || stopped != word.data() + word.size() || tile < 1 || tile >= shape.cells()) {
+            throw cli::bad_input{fmt::format("{}{}: expected tiles from 1 to {} like {}1,2,3/4,5,6, found '{}'", prefix, text,
+                                             shape.cells() - 1, prefix, word)};
+        }
+        if (seen[static_cast<std::size_t>(tile)]) {
+            throw cli::bad_input{fmt::format("{}{}: expected each tile once, found tile {} again", prefix, text, tile)};
+        }
+        seen[static_cast<std::size_t>(tile)] = true;
+        patterns.back().push_back(tile);
+        if (end < text.size() && text[end] == '/') { patterns.emplace_back(); }
+        at = end + 1;
+    }
+    for (auto const& pattern : patterns) {
+        if (pattern.size() > 8) {
+            throw cli::bad_input{fmt::format("{}{}: expected at most 8 tiles in a pattern, found {}", prefix, text, pattern.size())};
+        }
+    }
+    if (patterns.size() > 8) {
+        throw cli::bad_input{fmt::format("{}{}: expected at most 8 patterns, found {}", prefix, text, patterns.size())};
+    }
+    return patterns;
+}
+
+/// What a person sees while a database is built.
+struct build_watcher {
+    cli::progress_line& line;
+    std::string         name;
+    void                iteration(int level) { line.show(fmt::format("building {}: distance {}", name, level)); }
+};
+
+/// A name for the file that tells people what it is; the file itself says it exactly.
+[[nodiscard]] std::string file_name(npuzzle::geometry shape, std::string const& description, std::vector<int> const& tiles)
+{
+    std::uint64_t hash = 14695981039346656037U;
+    for (char c : description) { hash = (hash ^ static_cast<unsigned char>(c)) * 1099511628211U; }
+    std::string name = fmt::format("npuzzle-{}x{}", shape.width(), shape.height());
+    for (int tile : tiles) { name += fmt::format("-{}", tile); }
+    return fmt::format("{}-{:08x}.pdb", name, hash >> 32U);
+}
+
+using table = pattern_table<pattern_values::byte>;
+
+template <int Cells>
+[[nodiscard]] table built(npuzzle::tile_pattern<Cells> const& pattern, task const& t, cli::progress_line& line)
+{
+    std::string const   name  = "the pattern database of tiles " + fmt::format("{}", fmt::join(pattern.tiles(), " "));
+    std::uint64_t const bytes = pattern_build_bytes(pattern.size());
+    cli::note(fmt::format("building {}: {} entries, {} while it is built, {} to keep", name, cli::with_commas(pattern.size()),
+                          cli::as_bytes(bytes), cli::as_bytes(pattern.size())));
+    build_watcher watcher{line, name};
+    limits        lim;
+    lim.bytes  = t.within.bytes;
+    lim.stop   = t.within.stop;
+    auto built = build_pattern_database(pattern, lim, pattern_policy{.observer = &watcher});
+    line.clear();
+    if (built.status == status::memory_limit) {
+        cli::note(fmt::format("{} does not fit into the memory allowed, {} (--memory)", name, cli::as_bytes(lim.bytes)));
+    }
+    if (built.status != status::solved) { throw build_stopped{built.status}; }
+    return std::move(*built.table);
+}
+
+/// The table of a pattern: from the cache if it is there and sound, otherwise built and put there.
+template <int Cells>
+[[nodiscard]] table kept(npuzzle::tile_pattern<Cells> const& pattern, task const& t, cli::progress_line& line)
+{
+    static std::map<std::string, table> in_use; // of this run: the boards of a file share them
+    std::string const                   description = pattern.description();
+    if (auto const known = in_use.find(description); known != in_use.end()) { return known->second; }
+
+    std::optional<table> found;
+    if (!t.cache.empty()) {
+        std::error_code error;
+        std::filesystem::create_directories(t.cache, error);
+        std::string const path = (t.cache / file_name(t.shape, description, pattern.tiles())).string();
+        if (std::filesystem::exists(path, error)) {
+            auto opened = open_pattern_table<pattern_values::byte>(path, pattern.size(), description);
+            if (opened) {
+                found = std::move(*opened);
+            } else {
+                cli::note(opened.error() + "; building it anew");
+            }
+        }
+        if (!found) {
+            found            = built(pattern, t, line);
+            auto const saved = save_pattern_table(path, *found, description);
+            if (saved) {
+                // The mapped file in place of our own memory: another process may share it.
+                if (auto opened = open_pattern_table<pattern_values::byte>(path, pattern.size(), description)) {
+                    found = std::move(*opened);
+                }
+            } else {
+                cli::note(saved.error() + "; it will have to be built again the next time (--cache names another folder)");
+            }
+        }
+    } else {
+        found = built(pattern, t, line);
+    }
+    return in_use.emplace(description, std::move(*found)).first->second;
+}
+
+}   // namespace
+
+bool is_pattern_name(std::string_view name) { return name.starts_with(prefix); }
+
+std::vector<named> const& pattern_names()
+{
+    static std::vector<named> const all = [] {
+        std::vector<named> names;
+        for (division const& d : divisions()) { names.push_back({std::string{prefix} + d.name, d.about, "admissible"}); }
+        names.push_back({std::string{prefix} + "1,2,3/4,5,6", "patterns of your own: any tiles, at most 8 in each", "admissible"});
+        return names;
+    }();
+    return all;
+}
+
+std::vector<std::vector<int>> patterns_of(std::string_view name, npuzzle::geometry shape, any_board const& goal)
+{
+    std::string_view const   rest = name.substr(prefix.size());
+    std::vector<std::string> fitting;
+    for (division const& d : divisions()) {
+        if (d.shape == shape) { fitting.push_back(d.name); }
+        if (d.name != rest) { continue; }
+        if (d.shape != shape) {
+            throw cli::bad_input{fmt::format("{}: is for boards of {}x{}, found one of {}x{}", name, d.shape.width(),
+                                             d.shape.height(), shape.width(), shape.height())};
+        }
+        return divided(d, goal);
+    }
+    if (rest.find('-') != std::string_view::npos && !fitting.empty()) {
+        throw cli::bad_input{fmt::format("unknown heuristic '{}', did you mean '{}{}'? (--list names them all)", name, prefix,
+                                         cli::nearest_name(rest, fitting))};
+    }
+    return listed(rest, shape);
+}
+
+std::filesystem::path default_cache()
+{
+    if (char const* const folder = std::getenv("XDG_CACHE_HOME"); folder != nullptr && *folder == '/') {
+        return std::filesystem::path{folder} / "tail";
+    }
+    if (char const* const home = std::getenv("HOME"); home != nullptr && *home == '/') {
+        return std::filesystem::path{home} / ".cache" / "tail";
+    }
+    return {};
+}
+
+template <int Cells>
+npuzzle::pattern_sum<Cells> pattern_heuristic(task const& t, npuzzle::board<Cells> const& goal, cli::progress_line& line)
+{
+    std::vector<typename npuzzle::pattern_sum<Cells>::part> parts;
+    for (auto const& tiles : patterns_of(t.heuristic, t.shape, t.goal)) {
+        npuzzle::tile_pattern<Cells> pattern{t.shape, goal, tiles};
+        table                        values = kept(pattern, t, line);
+        parts.push_back({std::move(pattern), std::move(values)});
+    }
+    using sum = npuzzle::pattern_sum<Cells>;
+    return sum::has_mirror(t.shape, goal) ? sum::mirrored(std::move(parts), t.shape, goal) : sum{std::move(parts)};
+}
+
+template npuzzle::pattern_sum<9>  pattern_heuristic(task const&, npuzzle::board<9> const&, cli::progress_line&);
+template npuzzle::pattern_sum<16> pattern_heuristic(task const&, npuzzle::board<16> const&, cli::progress_line&);
+template npuzzle::pattern_sum<25> pattern_heuristic(task const&, npuzzle::board<25> const&, cli::progress_line&);
+
+}   // namespace tail::npuzzle_tool
