@@ -38,8 +38,8 @@ private:
 template <int Cells, class H>
 class held_heuristic final : public any_heuristic<Cells> {
 public:
-    held_heuristic(npuzzle::geometry shape, npuzzle::board<Cells> const& goal)
-        : any_heuristic<Cells>{H::admissible, H::admissible && H::consistent}, shape_{shape}, h_{shape, goal}
+    held_heuristic(npuzzle::geometry shape, H h)
+        : any_heuristic<Cells>{H::admissible, H::admissible && H::consistent}, shape_{shape}, h_{std::move(h)}
     {}
 
     [[nodiscard]] int value(npuzzle::board<Cells> const& b) const override { return h_(b); }
@@ -53,27 +53,6 @@ public:
             moved.slide(b.blank() + shape_.offset(d));
             return h_(moved);
         }
-    }
-
-private:
-    npuzzle::geometry shape_;
-    H                 h_;
-};
-
-/// One that is already made.
-template <int Cells, class H>
-class given_heuristic final : public any_heuristic<Cells> {
-public:
-    given_heuristic(npuzzle::geometry shape, H h)
-        : any_heuristic<Cells>{H::admissible, H::admissible && H::consistent}, shape_{shape}, h_{std::move(h)}
-    {}
-
-    [[nodiscard]] int value(npuzzle::board<Cells> const& b) const override { return h_(b); }
-    [[nodiscard]] int after(npuzzle::board<Cells> const& b, npuzzle::direction d, int) const override
-    {
-        npuzzle::board<Cells> moved = b;
-        moved.slide(b.blank() + shape_.offset(d));
-        return h_(moved);
     }
 
 private:
@@ -102,7 +81,7 @@ make_heuristic(std::string_view name, npuzzle::geometry shape, npuzzle::board<Ce
     std::unique_ptr<any_heuristic<Cells>> made;
     npuzzle::for_each_heuristic<Cells>([&](auto entry) {
         using type = typename decltype(entry)::type;
-        if (entry.name == name) { made = std::make_unique<held_heuristic<Cells, type>>(shape, goal); }
+        if (entry.name == name) { made = std::make_unique<held_heuristic<Cells, type>>(shape, type{shape, goal}); }
     });
     if (!made) { made = std::make_unique<no_heuristic<Cells>>(); }
     return made;

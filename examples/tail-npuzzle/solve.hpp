@@ -49,7 +49,7 @@ public:
                 using sum = npuzzle::pattern_sum<Cells>;
                 sum h     = pattern_heuristic<Cells>(task_, goal_, line_);
                 if (matters) { return direct(std::move(h), ida); }
-                chosen_ = std::make_unique<given_heuristic<Cells, sum>>(task_.shape, std::move(h));
+                chosen_ = std::make_unique<held_heuristic<Cells, sum>>(task_.shape, std::move(h));
             }
             if (matters) {
                 if (task_.heuristic == "manhattan") {
