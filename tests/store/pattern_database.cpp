@@ -12,6 +12,8 @@
 #include <string>
 #include <vector>
 
+#include <core/death.hpp>
+
 namespace values = tail::pattern_values;
 
 namespace {
@@ -196,6 +198,33 @@ TEST_CASE("pattern database: a build keeps its limits and leaves nothing behind"
     levels_heard heard;
     auto const   built = tail::build_pattern_database(space, {}, tail::pattern_policy{.observer = &heard});
     CHECK(heard.count >= static_cast<int>(built.levels.size()));
+}
+
+namespace {
+
+/// Ten entries in a row; one step leads too far.
+struct row_with_a_hole {
+    [[nodiscard]] std::uint64_t size() const { return 10; }
+    template <class Emit>
+    void goals(Emit&& emit) const
+    {
+        emit(0, tail::lane_set{1});
+    }
+    template <class Emit>
+    void steps(std::uint64_t entry, tail::lane_set lanes, Emit&& emit) const
+    {
+        emit(entry + 1, lanes);
+    }
+};
+
+} // namespace
+
+TEST_CASE("pattern database: a step out of the space ends the program with a sentence")
+{
+    CHECK(tells(last_words([] {
+        static_cast<void>(tail::build_pattern_database(row_with_a_hole{}, {}, tail::pattern_policy{.threads = 1}));
+    }),
+        "a step leads to an entry that is not below the size of the abstract space"));
 }
 
 TEST_CASE("pattern database: a file gives back what was saved, and shares it")

@@ -196,7 +196,10 @@ private:
             }
             seen_[entry] = static_cast<lane_set>(seen_[entry] | fresh);
             ++states;
-            abstraction_.steps(entry, fresh, [&](std::uint64_t to, lane_set lanes) { next.post(to, lanes); });
+            abstraction_.steps(entry, fresh, [&](std::uint64_t to, lane_set lanes) {
+                TAIL_ASSERT(to < size_, "a step leads to an entry that is not below the size of the abstract space");
+                next.post(to, lanes);
+            });
         }
     }
 
