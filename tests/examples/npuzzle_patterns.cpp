@@ -1,17 +1,38 @@
 #include "run_tool.hpp"
 
+#include <algorithm>
+#include <cerrno>
+#include <chrono>
+#include <cmath>
+#include <csignal>
 #include <cstddef>
+#include <cstdint>
+#include <cstdlib>
 #include <doctest/doctest.h>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <list>
 #include <random>
+#include <string>
+#include <system_error>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <core/child.hpp>
 
 using namespace tail::test;
 
 namespace {
 
 constexpr char const* board = "8 6 7 2 5 4 3 0 1"; // 27 moves
+
+/// One that a few tiles do not say enough about to solve it soon.
+constexpr char const* hard_board = "15 14 8 12 10 11 9 13 2 6 5 1 3 7 4 0"; // 72 moves at least
 
 /// A cache folder of a test's own.
 struct cache {
@@ -24,18 +45,45 @@ struct cache {
         std::filesystem::remove_all(path, ignored);
     }
 
-    [[nodiscard]] ended run(std::vector<std::string> arguments) const
+    [[nodiscard]] std::vector<std::string> arguments(std::vector<std::string> more) const
     {
-        arguments.insert(arguments.begin(), {"--json", "--cache", path.string()});
-        return npuzzle(arguments, "");
+        more.insert(more.begin(), {"--json", "--cache", path.string()});
+        return more;
     }
+    [[nodiscard]] ended run(std::vector<std::string> more) const { return npuzzle(arguments(std::move(more)), ""); }
     [[nodiscard]] std::vector<std::string> files() const
     {
         std::vector<std::string> names;
         for (auto const& entry : std::filesystem::directory_iterator{path}) { names.push_back(entry.path().string()); }
+        std::sort(names.begin(), names.end());
         return names;
     }
 };
+
+std::string read(std::string const& file)
+{
+    std::ifstream in{file, std::ios::binary};
+    return {std::istreambuf_iterator<char>{in}, {}};
+}
+
+/// Puts other bytes in place of a file that may be read-only.
+void replace(std::string const& file, std::string const& bytes)
+{
+    std::filesystem::remove_all(file);
+    std::ofstream{file, std::ios::binary} << bytes;
+}
+
+std::string message(int error)
+{
+    return std::generic_category().message(error);
+}
+
+/// Whether the board was solved as it should be, and what was said meanwhile; in one text, to come out of a child.
+std::string told(ended const& seen)
+{
+    bool const right = seen.status == 0 && contains(seen.out, "\"cost\": 27,") && contains(seen.out, "\"optimal\": true");
+    return (right ? "right\n" : "wrong: " + seen.out) + seen.err;
+}
 
 } // namespace
 
@@ -68,13 +116,11 @@ TEST_CASE("tail-npuzzle: a damaged database is built anew, never believed")
     cache const here;
     REQUIRE(here.run({"--heuristic", "pdb:4-4", board}).status == 0);
     for (std::string const& file : here.files()) {
-        std::ifstream in{file, std::ios::binary};
-        std::string   bytes{std::istreambuf_iterator<char>{in}, {}};
-        in.close();
+        std::string const bytes = read(file);
         for (std::size_t at : {std::size_t{0}, std::size_t{9}, bytes.size() / 2, bytes.size() - 1}) {
             std::string damaged = bytes;
             damaged[at]         = static_cast<char>(damaged[at] ^ 4);
-            std::ofstream{file, std::ios::binary | std::ios::trunc} << damaged;
+            replace(file, damaged);
             auto const seen = here.run({"--heuristic", "pdb:4-4", board});
             CHECK(seen.status == 0);
             CHECK(contains(seen.out, "\"cost\": 27"));
@@ -82,9 +128,74 @@ TEST_CASE("tail-npuzzle: a damaged database is built anew, never believed")
             CHECK(contains(seen.err, "; building it anew\n"));
             CHECK(here.run({"--heuristic", "pdb:4-4", board}).err == "");
         }
-        std::filesystem::resize_file(file, 100);
+        replace(file, bytes.substr(0, 100));
         CHECK(contains(here.run({"--heuristic", "pdb:4-4", board}).err, "; building it anew\n"));
     }
+}
+
+TEST_CASE("tail-npuzzle: whatever lies in place of a database it is built anew")
+{
+    cache const here, elsewhere;
+    auto const  solve = [&] { return here.run({"--heuristic", "pdb:4-4", board}); };
+    REQUIRE(solve().status == 0);
+    auto const files = here.files();
+    REQUIRE(files.size() == 2);
+    std::string const &file = files[0], right = read(file), other_pattern = read(files[1]);
+
+    REQUIRE(elsewhere.run({"--heuristic", "pdb:4-4", "--goal", "blank-last", "1 2 3 4 5 6 0 7 8"}).status == 0);
+    std::string const other_goal = read(elsewhere.files()[0]);
+    REQUIRE(elsewhere.run({"--heuristic", "pdb:1,2,3", "1 0 2 3 4 5 6 7 8"}).status == 0);
+    std::string other_size;
+    for (std::string const& name : elsewhere.files()) {
+        if (contains(name, "-1-2-3-") && !contains(name, "-1-2-3-4-")) { other_size = read(name); }
+    }
+    REQUIRE(other_size.size() > 0);
+    std::string other_version = right;
+    ++other_version[8];
+
+    auto const built_anew = [&](std::string const& why) {
+        auto const seen = told(solve());
+        CHECK(seen.starts_with("right\n"));
+        CHECK(contains(seen, file + ": " + why));
+        CHECK(contains(seen, "; building it anew\n"));
+        CHECK(told(solve()) == "right\n");
+        CHECK(read(file) == right);
+        CHECK(here.files() == files);
+    };
+    for (auto const& [bytes, why] : {std::pair<std::string, std::string>{"", "is empty"},
+             {"something else", "is cut off in its header"},
+             {std::string(1'000, 'x'), "is not a pattern database"},
+             {other_pattern, "expected the database of 'n-puzzle 3x3, goal 0 1 2 3 4 5 6 7 8, tiles 1 2 3 4"},
+             {other_goal, "expected the database of 'n-puzzle 3x3, goal 0 1 2 3 4 5 6 7 8, tiles 1 2 3 4"},
+             {other_size, "expected the database of 'n-puzzle 3x3, goal 0 1 2 3 4 5 6 7 8, tiles 1 2 3 4"},
+             {other_version, "expected version "},
+             {right + "x", "expected "},
+             {right.substr(0, right.size() - 1), "expected "}}) {
+        replace(file, bytes);
+        built_anew(why);
+    }
+    std::filesystem::remove(file);
+    REQUIRE(::mkfifo(file.c_str(), 0666) == 0); // nobody ever writes to it
+    built_anew("is not a file");
+    std::filesystem::remove(file);
+    std::filesystem::create_symlink("/dev/null", file);
+    built_anew("is not a file");
+
+    // As if there were nothing.
+    std::filesystem::remove(file);
+    std::filesystem::create_symlink(here.path / "nowhere", file);
+    CHECK(told(solve()).starts_with("right\nbuilding "));
+    CHECK(told(solve()) == "right\n");
+    CHECK(here.files() == files);
+
+    // A folder is not replaced.
+    std::filesystem::remove(file);
+    std::filesystem::create_directories(std::filesystem::path{file} / "inside");
+    auto const seen = told(solve());
+    CHECK(seen.starts_with("right\n"));
+    CHECK(contains(seen, file + ": is not a file; building it anew\n"));
+    CHECK(contains(seen, file + ": cannot be replaced: " + message(EISDIR)));
+    CHECK(here.files() == files);
 }
 
 TEST_CASE("tail-npuzzle: a cache that cannot be written costs the time of building and nothing else")
@@ -94,6 +205,171 @@ TEST_CASE("tail-npuzzle: a cache that cannot be written costs the time of buildi
     CHECK(seen.status == 0);
     CHECK(contains(seen.out, "\"cost\": 27"));
     CHECK(contains(seen.err, "it will have to be built again the next time (--cache names another folder)\n"));
+}
+
+TEST_CASE("tail-npuzzle: a cache without the right to read or to write costs the time of building and nothing else")
+{
+    cache const here, fresh;
+    REQUIRE(here.run({"--heuristic", "pdb:4-4", board}).status == 0);
+    auto const files = here.files();
+    for (auto const& file : files) { std::filesystem::permissions(file, std::filesystem::perms::none); }
+    std::filesystem::permissions(here.path, std::filesystem::perms{0555});
+    std::filesystem::create_directory(fresh.path);
+    std::filesystem::permissions(fresh.path, std::filesystem::perms{0555});
+    auto const as_nobody = [](cache const& where) {
+        return in_child([&]() -> std::string {
+            if (!become_nobody() || ::access((std::string{TAIL_EXAMPLES_DIR} + "/tail-npuzzle").c_str(), X_OK) != 0) {
+                return "skipped";
+            }
+            return told(where.run({"--heuristic", "pdb:4-4", board}));
+        });
+    };
+    auto const old = as_nobody(here), none = as_nobody(fresh);
+    std::filesystem::permissions(here.path, std::filesystem::perms{0755});
+    std::filesystem::permissions(fresh.path, std::filesystem::perms{0755});
+    if (old.said == "skipped") {
+        MESSAGE("skipped: nobody may not run the program");
+        return;
+    }
+    CHECK(old.said.starts_with("right\n"));
+    CHECK(none.said.starts_with("right\n"));
+    for (auto const& file : files) {
+        CHECK(contains(old.said, file + ": cannot be opened: " + message(EACCES) + "; building it anew\n"));
+        CHECK(contains(old.said, file + ": cannot be written: " + message(EACCES) + "; it will have to be built again"));
+    }
+    CHECK(contains(none.said, ": cannot be written: " + message(EACCES) + "; it will have to be built again"));
+    CHECK(here.files() == files);
+    CHECK(fresh.files().empty());
+}
+
+TEST_CASE("tail-npuzzle: a disk that fills up costs the time of building and nothing else")
+{
+    cache const here;
+    for (std::size_t room : {0U, 100U, 2'000U}) {
+        auto const seen = in_child([&] {
+            limit_files(room, false);
+            return told(here.run({"--heuristic", "pdb:4-4", board}));
+        });
+        CHECK(seen.said.starts_with("right\n"));
+        CHECK(contains(seen.said, ": cannot be written: " + message(EFBIG) + "; it will have to be built again"));
+        CHECK(here.files().empty());
+    }
+
+    auto const seen = in_child([&]() -> std::string {
+        if (!mount_small_disk(here.path.string(), 4'096)) { return "skipped"; } // room for one of the two
+        std::string const first  = told(here.run({"--heuristic", "pdb:4-4", board}));
+        std::string const second = told(here.run({"--heuristic", "pdb:4-4", board}));
+        return first + second + std::to_string(here.files().size());
+    });
+    if (seen.said == "skipped") {
+        MESSAGE("skipped in part: no right to mount a small file system");
+        return;
+    }
+    CHECK(seen.said.starts_with("right\nbuilding "));
+    CHECK(contains(seen.said, "\nright\nbuilding "));
+    CHECK(contains(seen.said, ": cannot be written: " + message(ENOSPC) + "; it will have to be built again"));
+    CHECK(seen.said.ends_with("\n1"));
+}
+
+TEST_CASE("tail-npuzzle: killed at any time it leaves nothing that is believed and nothing that stays")
+{
+    // In the middle of writing, for sure.
+    cache const small;
+    for (std::size_t room : {0U, 60U, 2'000U}) {
+        auto const killed = in_child([&] {
+            limit_files(room, true);
+            return std::to_string(small.run({"--heuristic", "pdb:4-4", board}).status);
+        });
+        CHECK(killed.said == std::to_string(128 + SIGXFSZ));
+        CHECK(small.files().size() == 1); // a half, that of the last time only
+    }
+    CHECK(told(small.run({"--heuristic", "pdb:4-4", board})).starts_with("right\nbuilding "));
+    CHECK(told(small.run({"--heuristic", "pdb:4-4", board})) == "right\n");
+    CHECK(small.files().size() == 2);
+
+    // Anywhere.
+    cache const                    large;
+    std::vector<std::string> const task{"--heuristic", "pdb:1,2,3,4,5/6,7,8,9,10", "4 1 2 3 8 5 6 7 9 10 0 11 12 13 14 15"};
+    std::mt19937                   random(3);
+    for (int round = 0; round < 20; ++round) {
+        running_tool tool{"tail-npuzzle", large.arguments(task)};
+        std::this_thread::sleep_for(std::chrono::milliseconds{random() % 200});
+        tool.signal(SIGKILL);
+        static_cast<void>(tool.wait());
+        if (!std::filesystem::exists(large.path)) { continue; }
+        CHECK(large.files().size() <= 3); // two of them, and a half of one
+        if (round % 2 != 0) { continue; }
+        for (auto const& file : large.files()) {
+            if (file.ends_with(".pdb")) { std::filesystem::remove(file); }
+        }
+    }
+    auto const last = large.run(task);
+    CHECK(last.status == 0);
+    CHECK(contains(last.out, "\"cost\": 4,"));
+    CHECK_FALSE(contains(last.err, "anew"));
+    CHECK(large.run(task).err == "");
+    for (auto const& file : large.files()) { CHECK(file.ends_with(".pdb")); }
+}
+
+TEST_CASE("tail-npuzzle: processes that build the same databases at once all end well")
+{
+    cache const             here;
+    std::list<running_tool> tools;
+    for (int i = 0; i < 4; ++i) { tools.emplace_back("tail-npuzzle", here.arguments({"--heuristic", "pdb:4-4", board})); }
+    for (auto& tool : tools) {
+        std::string const seen = told(tool.wait());
+        CHECK(seen.starts_with("right\n"));
+        CHECK_FALSE(contains(seen, "anew"));
+        CHECK_FALSE(contains(seen, "cannot"));
+    }
+    CHECK(here.files().size() == 2);
+    CHECK(told(here.run({"--heuristic", "pdb:4-4", board})) == "right\n");
+}
+
+TEST_CASE("tail-npuzzle: a build takes the memory that was printed before it to a tenth")
+{
+    if (sanitized || peak_memory() == 0) {
+        MESSAGE("skipped: what a process takes cannot be measured here");
+        return;
+    }
+    // The most that the tool has had when its database is in the cache, and the search, which takes no memory, goes on.
+    auto const measured = [](std::string const& heuristic) {
+        cache const  here;
+        running_tool tool{"tail-npuzzle", here.arguments({"--heuristic", heuristic, "--memory", "1G", hard_board})};
+        auto const   end   = std::chrono::steady_clock::now() + std::chrono::seconds{120};
+        auto const   ready = [&] {
+            if (!std::filesystem::exists(here.path)) { return false; }
+            auto const files = here.files();
+            return files.size() == 1 && files[0].ends_with(".pdb");
+        };
+        while (!ready() && std::chrono::steady_clock::now() < end) {
+            std::this_thread::sleep_for(std::chrono::milliseconds{5});
+        }
+        CHECK(ready());
+        auto const peak = static_cast<double>(peak_memory(std::to_string(tool.id())));
+        tool.signal(SIGKILL);
+        return std::pair{peak, tool.wait().err};
+    };
+    double const      nothing = measured("pdb:1,2,3").first;
+    auto const        [peak, said] = measured("pdb:1,2,3,4,5,6");
+    std::string const before  = " entries, ";
+    auto const        at      = said.find(before);
+    REQUIRE(at != std::string::npos);
+    char*        unit    = nullptr;
+    double const printed = std::strtod(said.c_str() + at + before.size(), &unit) * 1024 * 1024;
+    REQUIRE(std::string{unit}.starts_with(" MiB while it is built"));
+    CAPTURE(printed);
+    CAPTURE(peak);
+    CAPTURE(nothing);
+    CHECK(std::abs(peak - nothing - printed) <= printed / 10);
+
+    // A little less is not enough.
+    cache const other;
+    auto const  less = std::to_string(static_cast<std::uint64_t>(printed * 0.98));
+    auto const  none = other.run({"--heuristic", "pdb:1,2,3,4,5,6", "--memory", less, hard_board});
+    CHECK(none.status == 3);
+    CHECK(contains(none.out, "\"status\": \"memory_limit\""));
+    CHECK(other.files().empty());
 }
 
 TEST_CASE("tail-npuzzle: a database that does not fit the memory allowed is a limit")

@@ -112,6 +112,8 @@ public:
         while (count_lines() < lines && listen()) {}
     }
 
+    [[nodiscard]] pid_t id() const { return child_; }
+
     void close_output() { close(out_); }
     void signal(int which) const { ::kill(child_, which); }
 

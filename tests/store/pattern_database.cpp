@@ -129,6 +129,7 @@ std::string read(std::string const& path)
 
 void write(std::string const& path, std::string const& bytes)
 {
+    std::filesystem::remove(path); // it may be read-only
     std::ofstream{path, std::ios::binary | std::ios::trunc} << bytes;
 }
 
@@ -300,4 +301,84 @@ TEST_CASE("pattern database: what cannot be written leaves the old file and no o
     REQUIRE_FALSE(replaced);
     CHECK(replaced.error().starts_with(here.file("taken.pdb") + ": cannot be replaced: "));
     CHECK(std::distance(std::filesystem::directory_iterator{here.path}, {}) == 1);
+}
+
+namespace {
+
+/// A ring of so many places: each step leads to a neighbour, and the base is half the way.
+struct ring {
+    std::uint64_t places;
+
+    [[nodiscard]] std::uint64_t size() const { return places + 3; } // three that nothing leads to
+    template <class Emit>
+    void goals(Emit&& emit) const
+    {
+        emit(0, tail::lane_set{1});
+    }
+    template <class Emit>
+    void steps(std::uint64_t entry, tail::lane_set, Emit&& emit) const
+    {
+        emit((entry + 1) % places, tail::lane_set{1});
+        emit((entry + places - 1) % places, tail::lane_set{1});
+    }
+    [[nodiscard]] unsigned distance(std::uint64_t entry) const
+    {
+        return static_cast<unsigned>(std::min(entry, places - entry));
+    }
+    [[nodiscard]] unsigned base(std::uint64_t entry) const { return entry < places ? distance(entry) / 2 : 0; }
+};
+
+} // namespace
+
+TEST_CASE("pattern values: codes lie side by side and are found again")
+{
+    auto const check = [](auto codes, unsigned most) {
+        std::vector<std::uint8_t> data(decltype(codes)::bytes(101));
+        for (std::uint64_t i = 0; i < 101; ++i) { codes.set(data.data(), i, static_cast<unsigned>(i * 7) & most); }
+        for (std::uint64_t i = 0; i < 101; ++i) { REQUIRE(codes.get(data.data(), i) == (static_cast<unsigned>(i * 7) & most)); }
+    };
+    check(values::codes<2>{}, 3);
+    check(values::codes<4>{}, 15);
+    check(values::codes<8>{}, 255);
+    CHECK(values::codes<2>::bytes(9) == 3);
+}
+
+TEST_CASE("pattern values: the difference to a base, kept in two bits, never says more than the value")
+{
+    ring const space{200};
+    auto const exact = tail::build_pattern_database(space);
+    auto const two   = tail::build_pattern_database(space, {}, tail::pattern_policy<values::above_base<1>>{});
+    auto const four  = tail::build_pattern_database(space, {}, tail::pattern_policy<values::above_base<4, 4>>{});
+    auto const folded =
+        tail::build_pattern_database(space, {}, tail::pattern_policy<values::above_base<1>>{.fold = 5});
+    CHECK(two.table->bytes() == 51);
+    for (std::uint64_t e = 0; e < space.places; ++e) {
+        unsigned const value = (*exact.table)[e], base = space.base(e);
+        REQUIRE(value == space.distance(e));
+        REQUIRE(two.table->value(e, base) == std::min(value, base + 3));
+        REQUIRE(four.table->value(e, base) == std::min(base + (value - base) / 4 * 4, base + 60));
+        REQUIRE(folded.table->value(e, base) <= two.table->value(e, base));
+        REQUIRE(folded.table->value(e, base) >= base);
+    }
+}
+
+TEST_CASE("pattern values: remainders by three give the value back, from a neighbour or by descent")
+{
+    for (std::uint64_t places : {3U, 4U, 97U, 200U}) {
+        ring const space{places};
+        auto const built = tail::build_pattern_database(space, {}, tail::pattern_policy<values::modulo_three>{});
+        REQUIRE(built.status == tail::status::solved);
+        unsigned walked = 0; // all the way round
+        for (std::uint64_t step = 1; step <= places; ++step) {
+            walked = built.table->value(step % places, walked);
+            REQUIRE(walked == space.distance(step % places));
+        }
+        for (std::uint64_t e = 0; e < places; ++e) {
+            REQUIRE(tail::value_by_descent(space, *built.table, e) == space.distance(e));
+        }
+        for (std::uint64_t e = places; e < space.size(); ++e) {
+            REQUIRE(tail::value_by_descent(space, *built.table, e) == values::unreached);
+            REQUIRE(built.table->value(e, 7) == values::unreached);
+        }
+    }
 }

@@ -221,6 +221,9 @@ concept Heuristic = Node<N> && Cost<C> && requires(H const& h, N const& n) {
 
 /// A heuristic that follows a move by arithmetic, asked before the move is applied: `h.change(n, move)` is
 /// the difference of the two values, or `h.after(n, move, value)` is the new value.
+///
+/// The second form may carry more than a number along: whatever class `h(n)` returns, if it converts to the estimate
+/// and `after` takes and returns it.
 template <class H, class N, class M>
 concept IncrementalHeuristic = Node<N> && (requires(H const& h, N const& n, M const& move) { h.change(n, move); }
     || requires(H const& h, N const& n, M const& move) { h.after(n, move, h(n)); });

@@ -87,12 +87,20 @@ void for_each_child(P& problem, N& node, C h, A const* last, Visit&& visit)
     using S = typename P::successors_type;
     using H = typename P::heuristic_type;
     if constexpr (InPlaceSuccessors<S, N>) {
-        S const&   s    = problem.successors;
+        S const& s    = problem.successors;
+        using E       = typename carried<H, N, A, C>::type;
+        E const from  = [&] {
+            if constexpr (std::is_same_v<E, C>) {
+                return h;
+            } else {
+                return problem.heuristic(std::as_const(node)); // more than its value: made anew, once for all children
+            }
+        }();
         auto const make = [&](A const& move) {
             C cost{1};
             if constexpr (HasMoveCost<S, N>) { cost = static_cast<C>(s.cost(std::as_const(node), move)); }
             if constexpr (IncrementalHeuristic<H, N, A>) {
-                C const child_h = detail::estimate_after<C>(problem.heuristic, std::as_const(node), move, h);
+                auto const child_h = static_cast<C>(detail::estimate_after<E>(problem.heuristic, std::as_const(node), move, from));
                 s.apply(node, move);
                 visit(std::as_const(node), cost, move, [&] { return child_h; });
             } else {

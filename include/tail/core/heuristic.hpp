@@ -1,5 +1,6 @@
 #pragma once
 
+#include <concepts>
 #include <type_traits>
 #include <utility>
 
@@ -55,11 +56,11 @@ struct function_heuristic {
     {
         return f.change(n, move);
     }
-    template <class N, class M, class C, class G = F>
-        requires requires(G const& g, N const& n, M const& move, C value) { g.after(n, move, value); }
-    [[nodiscard]] constexpr auto after(N const& n, M const& move, C value) const
+    template <class N, class M, class E, class G = F>
+        requires requires(G const& g, N const& n, M const& move, E const& before) { g.after(n, move, before); }
+    [[nodiscard]] constexpr auto after(N const& n, M const& move, E const& before) const
     {
-        return f.after(n, move, value);
+        return f.after(n, move, before);
     }
 };
 
@@ -73,15 +74,30 @@ template <bool Admissible, bool Consistent, class H>
     }
 }
 
-/// The value of `h` after `move`, incrementally where `h` can. Called before the move is applied.
-template <Cost C, class H, class N, class M>
+/// What is handed from a node to its children so that `h` can follow the move: the value, or whatever else `h(n)`
+/// returns that holds it and that `after` takes and returns.
+template <class H, class N, class M, class C>
+struct carried {
+    using type = C;
+};
+template <class H, class N, class M, class C>
+    requires std::is_class_v<std::invoke_result_t<H const&, N const&>>
+    && requires(H const& h, N const& n, M const& move) {
+           { h.after(n, move, h(n)) } -> std::same_as<std::invoke_result_t<H const&, N const&>>;
+       }
+struct carried<H, N, M, C> {
+    using type = std::invoke_result_t<H const&, N const&>;
+};
+
+/// What `h` says after `move`, incrementally where `h` can. Called before the move is applied.
+template <class E, class H, class N, class M>
     requires IncrementalHeuristic<H, N, M>
-[[nodiscard]] TAIL_ALWAYS_INLINE inline C estimate_after(H const& h, N const& n, M const& move, C value)
+[[nodiscard]] TAIL_ALWAYS_INLINE inline E estimate_after(H const& h, N const& n, M const& move, E const& before)
 {
     if constexpr (requires { h.change(n, move); }) {
-        return static_cast<C>(value + static_cast<C>(h.change(n, move)));
+        return static_cast<E>(before + static_cast<E>(h.change(n, move)));
     } else {
-        return static_cast<C>(h.after(n, move, value));
+        return static_cast<E>(h.after(n, move, before));
     }
 }
 

@@ -68,6 +68,11 @@ class depth_first_engine {
     static constexpr bool uses_h      = Contour::uses_h && detail::is_informed<P>;
     static constexpr bool incremental = uses_h && IncrementalHeuristic<H, N, move>;
     static constexpr bool remembers   = table::remembers;
+
+    // What goes down the recursion for the heuristic: its value, or what else it wants to carry along.
+    using E      = typename std::conditional_t<incremental, detail::carried<H, N, move, C>, std::type_identity<C>>::type;
+    using passed = std::conditional_t<std::is_class_v<E>, E const&, E const>;
+
     static constexpr bool unit_cost   = detail::successor_traits<S, N>::unit_cost;
 
     static constexpr bool by_excess   = uses_h && std::signed_integral<V>;
@@ -200,6 +205,82 @@ public:
         return sum;
     }
 
+    // ---- a part of the tree, for searches that share the work --------------------------------------------------
+
+    /// A node and the way to it.
+    struct subtree {
+        std::vector<frame> path;
+        V                  v{};
+        C                  h{};
+    };
+
+    /// The whole tree.
+    [[nodiscard]] subtree whole() const
+    {
+        C h{};
+        if constexpr (uses_h) { h = detail::estimate(problem_, problem_.start); }
+        return {{}, V{0}, h};
+    }
+
+    /// From now on `run` searches below one node and within one bound, and then ends `exhausted`.
+    void search_below(subtree const& part, V bound)
+        requires(!remembers)
+    {
+        if (!started_) {
+            started_ = true;
+            note_least_h(part.h);
+        }
+        bound_     = bound;
+        least_cut_ = infinite_cost<cut_type>;
+        iteration_ = 1;
+        walker_.restart(problem_);
+        for (frame const& f : part.path) { walker_.follow(problem_, f.made); }
+        frames_ = part.path;
+        shared_ = 0;
+        floor_  = frames_.size();
+        part_   = true;
+        done_   = false;
+        v_      = part.v;
+        h_      = part.h;
+        todo_   = frames_.empty() ? todo::test : todo::enter; // whoever found the node has tested it
+    }
+
+    /// Searches as far as `depth` steps from the start only, and hands out what lies deeper, in the order of the search.
+    /// True when that met a solution, after which nothing comes in this order.
+    template <class Emit>
+    [[nodiscard]] bool split(std::size_t depth, Emit&& emit)
+    {
+        split_depth_ = depth;
+        progress p   = progress::stopped;
+        while ((p = advance<false>()) == progress::stopped) {
+            emit(subtree{frames_, v_, h_});
+            step_back();
+        }
+        split_depth_ = 0;
+        last_        = p == progress::solved ? status::solved : status::exhausted;
+        return p == progress::solved;
+    }
+
+    /// As `run`, without the answer.
+    status advance_within(limits const& lim)
+    {
+        run_within(lim);
+        return last_;
+    }
+
+    /// The least value that the bound kept out so far; `infinite_cost` if there was none.
+    [[nodiscard]] V next_bound() const
+    {
+        if constexpr (by_excess) {
+            return beyond_bound(least_cut_);
+        } else {
+            return least_cut_;
+        }
+    }
+
+    /// The least estimate that was met; `found` gives the way there when a limit ended the search.
+    [[nodiscard]] C least_h() const { return least_h_; }
+
 private:
     [[nodiscard]] table make_table()
     {
@@ -236,8 +317,9 @@ private:
     /// Never inlined into itself, which compilers like to do: measured a third slower. It begins at a cache line, so
     /// that what stands before it in a program does not matter: measured up to 4 %.
     template <class Mode, task Task, class Last>
-    TAIL_RECURSIVE bool search(Last const last, place const p, C const h, levels_left const levels)
+    TAIL_RECURSIVE bool search(Last const last, place const p, passed carried, levels_left const levels)
     {
+        auto const h = static_cast<C>(carried);
         if constexpr (Task == task::visit) {
             if constexpr (!pruning::before_bound) {
                 if (is_noteworthy<Mode>(p, h)) [[unlikely]] { return true; }
@@ -268,7 +350,7 @@ private:
                     }
                 }
                 if constexpr (counts) { ++made; }
-                return child<Mode>(m, p, h, levels);
+                return child<Mode>(m, p, carried, levels);
             });
         if constexpr (counts) { stats_.generated += made; }
         if constexpr (walker::keeps) {
@@ -282,23 +364,24 @@ private:
 
     /// Makes the move `m`, unless it leads out of the contour, searches there and takes it back.
     template <class Mode>
-    TAIL_ALWAYS_INLINE bool child(move const& m, place const p, C const h, levels_left const levels)
+    TAIL_ALWAYS_INLINE bool child(move const& m, place const p, passed carried, levels_left const levels)
     {
         constexpr bool h_known = incremental || !uses_h || walker::shows_children;
 
         place const child_p = spend(p, m);
-        C       child_h{};
+        E           child_e{};
         if constexpr (incremental) {
-            child_h = detail::estimate_after<C>(problem_.heuristic, walker_.node(), m, h);
+            child_e = detail::estimate_after<E>(problem_.heuristic, walker_.node(), m, carried);
         } else if constexpr (uses_h && walker::shows_children) {
-            child_h = detail::estimate(problem_, walker_.peek(m));
+            child_e = detail::estimate(problem_, walker_.peek(m));
         }
+        auto child_h = static_cast<C>(child_e);
         if constexpr (h_known && !pruning::before_bound) {
             if (beyond(child_p, child_h)) { return false; }
         }
 
         walker_.apply(problem_, m);
-        if constexpr (!h_known) { child_h = detail::estimate(problem_, walker_.node()); }
+        if constexpr (!h_known) { child_e = child_h = detail::estimate(problem_, walker_.node()); }
         if constexpr (!h_known && !pruning::before_bound) {
             if (beyond(child_p, child_h)) {
                 walker_.undo(problem_, m);
@@ -308,14 +391,14 @@ private:
         detail::notify_generated(policy_.observer, walker_.node(), value(child_p));
         if constexpr (remembers) {
             entry const e = admit<Mode>(child_p, child_h);
-            if (e == entry::stop) { return leave_trail(m, p, h); }
+            if (e == entry::stop) { return leave_trail(m, p, static_cast<C>(carried)); }
             if (e == entry::refused) {
                 walker_.undo(problem_, m);
                 return false;
             }
         }
-        if (search<Mode, task::visit>(m, child_p, child_h, one_less(levels))) [[unlikely]] {
-            return leave_trail(m, p, h);
+        if (search<Mode, task::visit>(m, child_p, child_e, one_less(levels))) [[unlikely]] {
+            return leave_trail(m, p, static_cast<C>(carried));
         }
         if constexpr (remembers) { table_.leave(walker_.node()); }
         walker_.undo(problem_, m);
@@ -407,16 +490,6 @@ private:
         return true;
     }
 
-    /// The least value that this iteration kept out.
-    [[nodiscard]] V next_bound() const
-    {
-        if constexpr (by_excess) {
-            return beyond_bound(least_cut_);
-        } else {
-            return least_cut_;
-        }
-    }
-
     /// The value that lies so far above the bound.
     [[nodiscard]] V beyond_bound(cut_type excess) const
     {
@@ -498,15 +571,20 @@ private:
                     if (!room_for<Limited>(walker_.needs())) { return progress::stopped; }
                     walker_.grow();
                     break;
-                case stop::deep: todo_ = todo::enter; break;
+                case stop::deep:
+                    todo_ = todo::enter;
+                    if (split_depth_ != 0) { return progress::stopped; }
+                    break;
                 case stop::nearer:
                     todo_    = todo::enter;
                     note_least_h(h_);
                     take_down_nearest();
                     break;
                 }
-            } else if (!frames_.empty()) {
+            } else if (frames_.size() > floor_) {
                 step_back();
+            } else if (part_) {
+                done_ = true;
             } else {
                 next_iteration();
             }
@@ -518,7 +596,7 @@ private:
     bool resume()
     {
         if constexpr (v_counts_levels) {
-            deepest_ = v_ + static_cast<V>(recursion_levels);
+            deepest_ = split_depth_ != 0 ? static_cast<V>(split_depth_) : v_ + static_cast<V>(recursion_levels);
             // Where the bound ends the recursion soon enough, nobody has to count.
             if (bound_ < deepest_) { return resume_as<mode<Limited, false>>(); }
         }
@@ -536,7 +614,9 @@ private:
     TAIL_NOINLINE bool resume_after(Last last)
     {
         levels_left levels{};
-        if constexpr (!v_counts_levels) { levels = recursion_levels; }
+        if constexpr (!v_counts_levels) {
+            levels = split_depth_ != 0 ? static_cast<unsigned>(split_depth_ - frames_.size()) : recursion_levels;
+        }
         entered_ = true;
         switch (todo_) {
         case todo::test:
@@ -553,15 +633,25 @@ private:
             }
             if (is_new_goal(place_of(v_), h_)) { return halt(stop::goal, place_of(v_), h_); }
             if (beyond(place_of(v_), h_)) { return false; }
-            return search<Mode, task::expand>(last, place_of(v_), h_, levels);
+            return search<Mode, task::expand>(last, place_of(v_), carried_here(), levels);
         case todo::enter:
             if constexpr (pruning::before_bound) {
                 if (beyond(place_of(v_), h_)) { return false; } // a goal outside the contour
             }
-            return search<Mode, task::expand>(last, place_of(v_), h_, levels);
+            return search<Mode, task::expand>(last, place_of(v_), carried_here(), levels);
         case todo::after: break;
         }
-        return search<Mode, task::finish>(last, place_of(v_), h_, levels);
+        return search<Mode, task::finish>(last, place_of(v_), carried_here(), levels);
+    }
+
+    /// What the current node hands to its children.
+    [[nodiscard]] E carried_here() const
+    {
+        if constexpr (std::is_class_v<E>) {
+            return problem_.heuristic(walker_.node());
+        } else {
+            return h_;
+        }
     }
 
     /// Makes room for the path of one more recursion. False when that outgrows the memory limit.
@@ -715,6 +805,9 @@ private:
     std::vector<frame>  trail_;   // the path of a recursion that unwound, deepest first
     std::vector<frame>  nearest_; // the path to the node of least h
     std::size_t         shared_ = 0; // how many frames at the beginning of both are the same
+    std::size_t         floor_  = 0; // frames that lead to the part of the tree that is searched
+    std::size_t         split_depth_ = 0;
+    bool                part_   = false;
     std::optional<C>    some_cost_;
     bool                equal_costs_   = true;
     bool                started_       = false;

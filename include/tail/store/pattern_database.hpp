@@ -5,6 +5,7 @@
 
 #include <tail/store/pattern/abstraction.hpp>
 #include <tail/store/pattern/build.hpp>
+#include <tail/store/pattern/descend.hpp>
 #include <tail/store/pattern/file.hpp>
 #include <tail/store/pattern/table.hpp>
 #include <tail/store/pattern/values.hpp>

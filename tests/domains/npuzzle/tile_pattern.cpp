@@ -12,6 +12,8 @@
 
 #include <tail/domains/npuzzle.hpp>
 #include <tail/domains/npuzzle/heuristics/pattern_sum.hpp>
+#include <tail/domains/npuzzle/located_board.hpp>
+#include <tail/domains/npuzzle/random.hpp>
 #include <tail/path/astar.hpp>
 #include <tail/path/idastar.hpp>
 #include <tail/store/pattern_database.hpp>
@@ -137,9 +139,12 @@ TEST_CASE("pattern sum: never exceeds the true distance on the whole of the 8-pu
     rules<9> const puzzle{three};
     for (board<9> const& goal : {blank_first<9>(three), blank_last<9>(three)}) {
         auto const parts    = built<9>(three, goal, {{1, 2, 3, 4}, {5, 6, 7, 8}});
-        auto const plain    = pattern_sum<9>{parts};
-        auto const mirrored = pattern_sum<9>::mirrored(parts, three, goal);
+        auto const plain    = pattern_sum<9>{parts, goal};
+        auto const mirrored = pattern_sum<9>{parts, goal, {.mirror = true}};
+        auto const dual     = pattern_sum<9>{parts, goal, {.dual = true}};
+        auto const all      = pattern_sum<9>{parts, goal, {.mirror = true, .dual = true}};
         REQUIRE(pattern_sum<9>::has_mirror(three, goal));
+        std::uint64_t better_by_dual = 0;
 
         std::vector<std::uint8_t> distance(puzzle.states(), 255);
         std::vector<board<9>>     layer{goal};
@@ -155,6 +160,11 @@ TEST_CASE("pattern sum: never exceeds the true distance on the whole of the 8-pu
                 REQUIRE(plain(b) <= d);
                 REQUIRE(mirrored(b) <= d);
                 REQUIRE(plain(b) <= mirrored(b));
+                REQUIRE(dual(b) <= d);
+                REQUIRE(all(b) <= d);
+                REQUIRE(all(b) >= mirrored(b));
+                better_by_dual += all(b) > mirrored(b) ? 1U : 0U;
+                REQUIRE((b.blank() == goal.blank() || all(b) == mirrored(b)));
                 puzzle.moves(b, [&](slide move) {
                     puzzle.apply(b, move);
                     if (auto& known = distance[puzzle.rank(b)]; known == 255) {
@@ -169,7 +179,112 @@ TEST_CASE("pattern sum: never exceeds the true distance on the whole of the 8-pu
         CHECK(boards == 181'440);
         CHECK(plain_sum < mirrored_sum);
         CHECK(mirrored_sum < sum);
+        CHECK(better_by_dual > 0);
     }
+}
+
+namespace {
+
+template <class Values, int Cells>
+std::vector<known_pattern<Cells, Values>> kept_as(std::vector<known_pattern<Cells>> const& parts)
+{
+    std::vector<known_pattern<Cells, Values>> others;
+    for (auto const& p : parts) {
+        auto made = tail::build_pattern_database(p.pattern, {}, tail::pattern_policy<Values>{});
+        others.push_back({p.pattern, std::move(*made.table)});
+    }
+    return others;
+}
+
+/// Follows a long walk, and compares what is carried along with what a fresh look says.
+template <class Values, int Cells>
+void follow(std::vector<known_pattern<Cells, Values>> const& parts, board<Cells> const& goal, look_ups more)
+{
+    geometry const             shape = parts.front().pattern.shape();
+    rules<Cells> const         puzzle{shape};
+    pattern_sum<Cells, Values> h{parts, goal, more};
+    located_board<Cells>       b{goal};
+    auto                       carried = h(b);
+    for (std::uint64_t step = 1; step <= 3000; ++step) {
+        std::vector<slide> moves;
+        puzzle.moves(b, [&](slide m) { moves.push_back(m); });
+        slide const move = moves[(step * step * 2654435761U >> 7U) % moves.size()];
+        carried          = h.after(b, move, carried);
+        puzzle.apply(b, move);
+        board<Cells> const& plain = b;
+        REQUIRE(int{carried} == int{h(b)});
+        REQUIRE(int{carried} == int{h(plain)});
+        auto const cells = cells_of(plain);
+        for (int tile = 1; tile < shape.cells(); ++tile) {
+            REQUIRE(b.cells()[static_cast<std::size_t>(tile)] == cells[static_cast<std::size_t>(tile)]);
+        }
+        if (step % 7 == 0) {
+            puzzle.undo(b, move);
+            puzzle.apply(b, move);
+            REQUIRE(located_board<Cells>::unpack(b.pack()) == b);
+            REQUIRE(int{h(located_board<Cells>::unpack(b.pack()))} == int{carried});
+        }
+    }
+}
+
+} // namespace
+
+TEST_CASE("pattern sum: what a search carries along is what a fresh look says")
+{
+    using namespace tail::pattern_values;
+    geometry const three{3, 3}, low{4, 2}, five{5, 5};
+    for (look_ups more : {look_ups{}, look_ups{.mirror = true}, look_ups{.dual = true}, look_ups{.mirror = true, .dual = true}}) {
+        for (board<9> const& goal : {blank_first<9>(three), blank_last<9>(three)}) {
+            auto const parts = built<9>(three, goal, {{1, 2, 3, 4}, {5, 6, 7, 8}});
+            follow(parts, goal, more);
+            follow(kept_as<above_base<>>(parts), goal, more);
+            follow(kept_as<nibble>(parts), goal, more);
+            follow(built<9>(three, goal, {{1, 5}, {2, 7, 8}}), goal, more); // tiles without a pattern
+            follow(kept_as<above_base<>>(built<9>(three, goal, {{1, 5}, {2, 7, 8}})), goal, more);
+        }
+        auto const goal = blank_first<25>(five);
+        follow(built<25>(five, goal, {{1, 2, 7}, {24, 23}, {5, 6}}), goal, more);
+    }
+    follow(built<9>(low, blank_last<9>(low), {{1, 2, 3}, {4, 5}, {6, 7}}), blank_last<9>(low), {});
+}
+
+TEST_CASE("pattern sum: two bits over Manhattan distance lose next to nothing, and never say more")
+{
+    geometry const three{3, 3};
+    auto const     goal  = blank_first<9>(three);
+    auto const     parts = built<9>(three, goal, {{1, 2, 3, 4}, {5, 6, 7, 8}});
+    pattern_sum<9> const                                     bytes{parts, goal, {.mirror = true}};
+    pattern_sum<9, tail::pattern_values::above_base<>> const bits{kept_as<tail::pattern_values::above_base<>>(parts), goal, {.mirror = true}};
+    pattern_sum<9, tail::pattern_values::above_base<2, 4>> const four_bits{
+        kept_as<tail::pattern_values::above_base<2, 4>>(parts), goal, {.mirror = true}};
+    manhattan<9> const distance{three, goal};
+    std::uint64_t      less = 0;
+    for (std::uint64_t seed = 0; seed < 20'000; ++seed) {
+        auto const b = random_board(three, goal, seed);
+        REQUIRE(int{bits(b)} <= int{bytes(b)});
+        REQUIRE(int{bits(b)} >= distance(b));
+        REQUIRE(int{four_bits(b)} == int{bytes(b)});
+        less += int{bits(b)} < int{bytes(b)} ? 1U : 0U;
+    }
+    CHECK(less > 0);
+    CHECK(less < 2'000);
+}
+
+// The dual board has the same distance only while the blank is at home. Taken everywhere it would overestimate.
+TEST_CASE("pattern sum: a dual look-up with the blank away from home would lie")
+{
+    geometry const three{3, 3};
+    auto const     goal = blank_first<9>(three);
+    pattern_sum<9> const h{built<9>(three, goal, {{1, 2, 3, 4}, {5, 6, 7, 8}}), goal};
+    bool lies = false;
+    for (std::uint64_t seed = 0; seed < 2'000 && !lies; ++seed) {
+        int const  moves = 1 + static_cast<int>(seed % 12);
+        auto const b     = scramble(three, goal, moves, seed);
+        auto const cells = cells_of(b);
+        lies             = int{h(board<9>{cells})} > moves; // tile and cell change places: the identity is the goal
+        if (b.blank() == 0) { REQUIRE_FALSE(lies); }
+    }
+    CHECK(lies);
 }
 
 TEST_CASE("pattern sum: A* and IDA* prove the costs that they prove with Manhattan distance")
@@ -177,7 +292,7 @@ TEST_CASE("pattern sum: A* and IDA* prove the costs that they prove with Manhatt
     geometry const four{4, 4};
     auto const     goal  = blank_first<16>(four);
     auto const     parts = built<16>(four, goal, {{1, 2, 4, 5}, {3, 6, 7}, {8, 9, 12, 13}, {10, 11, 14, 15}});
-    auto const     h     = pattern_sum<16>::mirrored(parts, four, goal);
+    auto const     h     = pattern_sum<16>{parts, goal, {.mirror = true}};
     for (std::uint64_t seed = 1; seed <= 20; ++seed) {
         auto const start = scramble(four, goal, 60, seed);
         auto const state = [&](auto const& heuristic) {
@@ -191,5 +306,23 @@ TEST_CASE("pattern sum: A* and IDA* prove the costs that they prove with Manhatt
         CHECK(a.optimal);
         CHECK(ida.optimal);
         CHECK(ida.stats.expanded <= truth.stats.expanded);
+
+        // Carried along, the same searches to the last node.
+        auto const located = tail::problem{.start = located_board<16>{start}, .successors = rules<16>{four}, .heuristic = h,
+                                           .goal = located_board<16>{goal}};
+        auto const carried = tail::idastar(located);
+        CHECK(carried.cost == truth.cost);
+        CHECK(carried.stats.expanded == ida.stats.expanded);
+        CHECK(carried.stats.generated == ida.stats.generated);
+        auto const carried_a = tail::astar(located);
+        CHECK(carried_a.cost == truth.cost);
+        CHECK(carried_a.stats.expanded == a.stats.expanded);
+
+        // Stopped anywhere, what was carried is found again.
+        tail::depth_first_engine engine{located, tail::contour::cost{}};
+        auto                     stepped = engine.run({.nodes = 3});
+        for (std::uint64_t more = 1; !stepped; ++more) { stepped = engine.run({.nodes = 1 + more * more % 50}); }
+        CHECK(stepped.path == carried.path);
+        CHECK(stepped.stats.generated == carried.stats.generated);
     }
 }

@@ -74,15 +74,19 @@ public:
         moves(b, slide{b.blank() - shape_.offset(last), b.blank(), last}, emit);
     }
 
-    /// Moves the blank one cell; the move must be legal.
-    TAIL_ALWAYS_INLINE constexpr void apply(board<Cells>& b, slide move) const noexcept
+    /// Moves the blank one cell; the move must be legal. A `located_board` moves by the same rules.
+    template <class Board>
+        requires requires(Board& b) { b.move_blank(0, 0); }
+    TAIL_ALWAYS_INLINE constexpr void apply(Board& b, slide move) const noexcept
     {
         b.move_blank(move.from(), move.to());
     }
     constexpr void apply(board<Cells>& b, direction d) const noexcept { apply(b, slide{b.blank(), b.blank() + shape_.offset(d), d}); }
 
     /// Takes a move back.
-    TAIL_ALWAYS_INLINE constexpr void undo(board<Cells>& b, slide move) const noexcept
+    template <class Board>
+        requires requires(Board& b) { b.move_blank(0, 0); }
+    TAIL_ALWAYS_INLINE constexpr void undo(Board& b, slide move) const noexcept
     {
         b.move_blank(move.to(), move.from());
     }

@@ -10,21 +10,11 @@
 
 #include <tail/core/config.hpp>
 #include <tail/domains/npuzzle/board.hpp>
+#include <tail/domains/npuzzle/detail/placement.hpp>
 #include <tail/domains/npuzzle/geometry.hpp>
+#include <tail/domains/npuzzle/located_board.hpp>
 
 namespace tail::npuzzle {
-
-/// Which tile is where: the inverse of a board. `[tile]` is its cell.
-template <int Cells>
-using tile_cells = std::array<std::uint8_t, static_cast<std::size_t>(Cells)>;
-
-template <int Cells>
-[[nodiscard]] constexpr tile_cells<Cells> cells_of(board<Cells> const& b) noexcept
-{
-    tile_cells<Cells> cells{};
-    for (int cell = 0; cell < Cells; ++cell) { cells[static_cast<std::size_t>(b[cell])] = static_cast<std::uint8_t>(cell); }
-    return cells;
-}
 
 /// The abstract space of a few tiles: only they are told apart, and only their moves count.
 ///
@@ -36,30 +26,44 @@ class tile_pattern {
 public:
     /// The given tiles of a puzzle with this shape and goal.
     tile_pattern(geometry shape, board<Cells> const& goal, std::vector<int> tiles)
-        : shape_{shape}, home_{cells_of(goal)}, tiles_{std::move(tiles)}
+        : shape_{shape}, home_{cells_of(goal)}, tiles_{std::move(tiles)}, places_{shape.cells(), tiles_}
     {
         for (int tile : tiles_) {
             TAIL_ASSERT(0 < tile && tile < shape.cells(), "a pattern is of tiles of the puzzle");
         }
-        for (std::size_t i = 0; i < tiles_.size(); ++i) { size_ *= static_cast<std::uint64_t>(shape.cells()) - i; }
         for (int cell = 0; cell < shape.cells(); ++cell) {
             for (direction d : directions) {
                 if (shape.allows(cell, d)) { beside_[index(cell)] |= bit(cell + shape.offset(d)); }
             }
+            if (shape.column(cell) == 0) { first_column_ |= bit(cell); }
+            if (shape.column(cell) == shape.width() - 1) { last_column_ |= bit(cell); }
         }
-        if (numbered()) { number_regions(); }
+        if constexpr (numbered) { number_regions(); }
     }
 
-    [[nodiscard]] std::vector<int> const& tiles() const { return tiles_; }
+    [[nodiscard]] std::vector<int> const&         tiles() const { return tiles_; }
+    [[nodiscard]] geometry                        shape() const { return shape_; }
+    [[nodiscard]] detail::placement<Cells> const& places() const { return places_; }
 
     /// Places that the tiles can be in.
-    [[nodiscard]] std::uint64_t size() const { return size_; }
+    [[nodiscard]] std::uint64_t size() const { return places_.count(); }
 
     /// The entry of a board.
     [[nodiscard]] std::uint64_t entry(board<Cells> const& b) const { return entry(cells_of(b)); }
+    [[nodiscard]] std::uint64_t entry(located_board<Cells> const& b) const { return entry(b.cells()); }
     [[nodiscard]] std::uint64_t entry(tile_cells<Cells> const& cells) const
     {
-        return rank([&](std::size_t i) { return unsigned{cells[index(tiles_[i])]}; });
+        return places_.rank([&](std::size_t tile) { return unsigned{cells[tile]}; });
+    }
+
+    /// The taxicab distances of the tiles of an entry: a lower bound, as odd or even as the value.
+    [[nodiscard]] unsigned base(std::uint64_t entry) const
+    {
+        typename detail::placement<Cells>::places cell;
+        places_.unrank(entry, cell);
+        int sum = 0;
+        for (std::size_t i = 0; i < tiles_.size(); ++i) { sum += shape_.distance(cell[i], home_[index(tiles_[i])]); }
+        return static_cast<unsigned>(sum);
     }
 
     /// What is written into the file of its database.
@@ -93,18 +97,16 @@ public:
     template <class Emit>
     void steps(std::uint64_t entry, std::uint8_t regions, Emit&& emit) const
     {
-        std::array<std::uint8_t, static_cast<std::size_t>(Cells)> cell; // of the i-th tile
-        cell_set const                                            used = unrank(entry, cell);
-        std::uint64_t const                                       all  = numbered() ? regions_[used] : 0;
+        typename detail::placement<Cells>::places cell; // of the i-th tile
+        cell_set const                            used  = places_.unrank(entry, cell);
+        cell_set const                            inside = cells_in(used, regions);
         for (std::size_t i = 0; i < tiles_.size(); ++i) {
             unsigned const from = cell[i];
-            for (cell_set to_all = beside_[from] & ~used; to_all != 0; to_all &= to_all - 1) {
-                auto const     to     = static_cast<unsigned>(std::countr_zero(to_all));
-                unsigned const number = numbered() ? static_cast<unsigned>(all >> (4 * to)) & 15U
-                                                             : static_cast<unsigned>(std::countr_zero(region(used, to)));
-                if ((regions >> number & 1U) == 0) { continue; }
-                cell[i] = static_cast<std::uint8_t>(to);
-                emit(rank([&](std::size_t k) { return unsigned{cell[k]}; }), region(used ^ bit(from) ^ bit(to), from));
+            for (cell_set to_all = beside_[from] & inside; to_all != 0; to_all &= to_all - 1) {
+                auto const to = static_cast<unsigned>(std::countr_zero(to_all));
+                cell[i]       = static_cast<std::uint8_t>(to);
+                emit(places_.rank_in_order([&](std::size_t k) { return unsigned{cell[k]}; }),
+                    region(used ^ bit(from) ^ bit(to), from));
             }
             cell[i] = static_cast<std::uint8_t>(from);
         }
@@ -113,9 +115,6 @@ public:
 private:
     using cell_set = std::uint64_t;
 
-    /// Whether there are few enough cells to keep the regions of all sets of them.
-    [[nodiscard]] bool numbered() const { return Cells <= 16 || shape_.cells() <= 16; }
-
     [[nodiscard]] static constexpr std::size_t index(int i) noexcept { return static_cast<std::size_t>(i); }
     template <class Number>
     [[nodiscard]] static constexpr cell_set bit(Number cell) noexcept
@@ -123,101 +122,89 @@ private:
         return cell_set{1} << static_cast<unsigned>(cell);
     }
 
-    /// The places of the tiles as digits of decreasing radix: each tells how many free cells come before.
-    template <class CellOf>
-    [[nodiscard]] std::uint64_t rank(CellOf&& cell_of) const
-    {
-        std::uint64_t rank  = 0;
-        auto          radix = static_cast<std::uint64_t>(shape_.cells());
-        if constexpr (Cells <= 16) {
-            // Four bits for each cell: how many free ones come before. Taking a cell takes one from all behind it.
-            std::uint64_t before = 0xFEDC'BA98'7654'3210;
-            for (std::size_t i = 0; i < tiles_.size(); ++i) {
-                unsigned const shift = 4 * cell_of(i);
-                rank                 = rank * radix-- + (before >> shift & 15U);
-                before -= std::uint64_t{0x1111'1111'1111'1110} << shift;
-            }
-        } else {
-            cell_set used = 0;
-            for (std::size_t i = 0; i < tiles_.size(); ++i) {
-                unsigned const cell = cell_of(i);
-                rank = rank * radix-- + cell - static_cast<unsigned>(std::popcount(used & (bit(cell) - 1)));
-                used |= bit(cell);
-            }
-        }
-        return rank;
-    }
+    [[nodiscard]] cell_set free_cells(cell_set used) const { return (bit(shape_.cells()) - 1) & ~used; }
 
-    cell_set unrank(std::uint64_t rank, std::array<std::uint8_t, static_cast<std::size_t>(Cells)>& cell) const
-    {
-        std::array<std::uint8_t, static_cast<std::size_t>(Cells)> digit{};
-        auto radix = static_cast<std::uint64_t>(shape_.cells()) - tiles_.size();
-        for (std::size_t i = tiles_.size(); i-- > 0;) {
-            ++radix;
-            digit[i] = static_cast<std::uint8_t>(rank % radix);
-            rank /= radix;
-        }
-        cell_set used = 0;
-        for (std::size_t i = 0; i < tiles_.size(); ++i) {
-            cell_set free = ~used;
-            for (unsigned skip = digit[i]; skip > 0; --skip) { free &= free - 1; }
-            cell[i] = static_cast<std::uint8_t>(std::countr_zero(free));
-            used |= bit(cell[i]);
-        }
-        return used;
-    }
-
-    /// The cells that the blank can reach from `first` without moving a tile of the pattern.
+    /// The cells that the blank can reach from `first` without moving a tile of the pattern; from all cells at once.
     [[nodiscard]] cell_set flood(cell_set free, cell_set first) const
     {
-        for (cell_set edge = first; edge != 0;) {
-            cell_set next = 0;
-            for (; edge != 0; edge &= edge - 1) { next |= beside_[static_cast<std::size_t>(std::countr_zero(edge))]; }
-            edge = next & free & ~first;
-            first |= edge;
+        auto const width = static_cast<unsigned>(shape_.width());
+        for (;;) {
+            cell_set const more = (first | first << width | first >> width | (first & ~last_column_) << 1U
+                                      | (first & ~first_column_) >> 1U)
+                & free;
+            if (more == first) { return first; }
+            first = more;
         }
-        return first;
     }
 
     /// The region of a free cell, as a set of one lane.
     [[nodiscard]] std::uint8_t region(cell_set used, unsigned cell) const
     {
-        if (numbered()) { return static_cast<std::uint8_t>(1U << (regions_[used] >> (4 * cell) & 15U)); }
-        cell_set free   = (bit(shape_.cells()) - 1) & ~used;
         unsigned number = 0;
-        for (;; ++number) {
-            cell_set const one = flood(free, free & (~free + 1));
-            if ((one & bit(cell)) != 0) { break; }
-            free &= ~one;
+        if constexpr (numbered) {
+            number = number_of(used, cell);
+        } else {
+            for (cell_set free = free_cells(used);; ++number) {
+                cell_set const one = flood(free, free & (~free + 1));
+                if ((one & bit(cell)) != 0) { break; }
+                free &= ~one;
+            }
+            TAIL_ASSERT(number < 8, "a pattern divides the board into more than eight regions");
         }
-        TAIL_ASSERT(number < 8, "a pattern divides the board into more than eight regions");
         return static_cast<std::uint8_t>(1U << number);
     }
 
-    /// For every set of cells in use: the number of the region of each other cell, four bits each.
+    /// The cells of a set of regions.
+    [[nodiscard]] cell_set cells_in(cell_set used, std::uint8_t regions) const
+    {
+        cell_set inside = 0;
+        cell_set free   = free_cells(used);
+        if constexpr (numbered) {
+            for (; free != 0; free &= free - 1) {
+                auto const cell = static_cast<unsigned>(std::countr_zero(free));
+                inside |= cell_set{regions} >> number_of(used, cell) << cell & bit(cell);
+            }
+        } else {
+            for (; free != 0; regions = static_cast<std::uint8_t>(regions >> 1U)) {
+                cell_set const one = flood(free, free & (~free + 1));
+                if ((regions & 1U) != 0) { inside |= one; }
+                free &= ~one;
+            }
+        }
+        return inside;
+    }
+
+    /// Up to 16 cells the regions of all sets of them are kept, four bits for each cell: a third off the time of a build.
+    static constexpr bool numbered = Cells <= 16;
+
+    [[nodiscard]] unsigned number_of(cell_set used, unsigned cell) const
+    {
+        return static_cast<unsigned>(numbers_[used] >> (4 * cell)) & 15U;
+    }
+
     void number_regions()
     {
-        cell_set const whole = bit(shape_.cells()) - 1;
-        regions_.resize(static_cast<std::size_t>(whole) + 1);
+        cell_set const whole = free_cells(0);
+        numbers_.resize(static_cast<std::size_t>(whole) + 1);
         for (cell_set used = 0; used <= whole; ++used) {
-            if (std::popcount(used) > static_cast<int>(tiles_.size())) { continue; }
             std::uint64_t number = 0;
             for (cell_set free = whole & ~used; free != 0; ++number) {
                 cell_set const one = flood(free, free & (~free + 1));
                 for (cell_set rest = one; rest != 0; rest &= rest - 1) {
-                    regions_[used] |= number << (4 * static_cast<unsigned>(std::countr_zero(rest)));
+                    numbers_[used] |= (number & 15U) << (4 * static_cast<unsigned>(std::countr_zero(rest)));
                 }
                 free &= ~one;
             }
         }
     }
 
-    geometry                                                      shape_;
-    tile_cells<Cells>                                             home_;
-    std::vector<int>                                              tiles_;
-    std::uint64_t                                                 size_ = 1;
-    std::array<cell_set, static_cast<std::size_t>(Cells)>         beside_{};
-    std::vector<std::uint64_t>                                    regions_; // [cells in use], up to 16 cells
+    geometry                                              shape_;
+    tile_cells<Cells>                                     home_;
+    std::vector<int>                                      tiles_;
+    detail::placement<Cells>                              places_;
+    std::array<cell_set, static_cast<std::size_t>(Cells)> beside_{};
+    cell_set                                              first_column_ = 0, last_column_ = 0;
+    std::vector<std::uint64_t>                            numbers_; // [cells in use]
 };
 
 } // namespace tail::npuzzle

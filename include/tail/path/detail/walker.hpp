@@ -140,6 +140,18 @@ public:
         }
     }
 
+    /// Goes on to a child by a move that another walker on the same node has made.
+    void follow(P& problem, move_type const& move)
+    {
+        if constexpr (in_place) {
+            apply(problem, move);
+        } else {
+            N next = taken_again(problem, move).node;
+            kept_.clear();
+            node_.push_back(std::move(next));
+        }
+    }
+
     /// Makes a move again that was made from this node before, and adds it to a result.
     template <class Result>
     void take(P& problem, move_type const& move, Result& r)
@@ -149,13 +161,7 @@ public:
             apply(problem, move);
             r.actions.push_back(move);
         } else {
-            std::size_t number = 0;
-            kept_.clear();
-            detail::for_each_step(problem.successors, std::as_const(node_.back()), [&](N const& n, C cost, A const& action) {
-                if (number++ == move.number) { kept_.push_back(child{n, cost, action, move.number}); }
-            });
-            TAIL_ASSERT(!kept_.empty(), "the same node has fewer successors than before");
-            child& taken = kept_.back();
+            child& taken = taken_again(problem, move);
             r.cost       = add_cost(r.cost, taken.cost);
             if constexpr (successor_traits<S, N>::has_actions) { r.actions.push_back(taken.action); }
             node_.assign(1, std::move(taken.node));
@@ -191,6 +197,19 @@ public:
     }
 
 private:
+    /// The child that a move led to before, alone among those that are kept.
+    [[nodiscard]] child& taken_again(P& problem, move_type const& move)
+        requires(!in_place)
+    {
+        std::size_t number = 0;
+        kept_.clear();
+        detail::for_each_step(problem.successors, std::as_const(node_.back()), [&](N const& n, C cost, A const& action) {
+            if (number++ == move.number) { kept_.push_back(child{n, cost, action, move.number}); }
+        });
+        TAIL_ASSERT(!kept_.empty(), "the same node has fewer successors than before");
+        return kept_.back();
+    }
+
     using place_type = std::conditional_t<in_place, N, std::vector<N>>;
 
     [[nodiscard]] static place_type at_start(P const& problem)

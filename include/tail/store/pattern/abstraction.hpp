@@ -48,4 +48,10 @@ concept AbstractionOf = Abstraction<A> && requires(A const& a, N const& n) {
     { a.entry(n) } -> std::convertible_to<std::uint64_t>;
 };
 
+/// An abstraction that knows another lower bound, `a.base(entry)`, for tables that keep the difference to it.
+template <class A>
+concept AbstractionWithBase = Abstraction<A> && requires(A const& a, std::uint64_t entry) {
+    { a.base(entry) } -> std::convertible_to<unsigned>;
+};
+
 } // namespace tail

@@ -60,13 +60,9 @@ public:
     {
     }
 
-    /// Bytes that a search takes: three sets of lanes and a value for each entry.
-    [[nodiscard]] static std::uint64_t needs(std::uint64_t size) { return size * (3 * sizeof(lane_set) + 1); }
-
-    /// Searches the whole space. Afterwards `value` is right, unless a limit was reached.
+    /// Searches the whole space. Afterwards `fill` can be called, unless a limit was reached.
     [[nodiscard]] status run()
     {
-        if (needs(size_) > limits_.bytes) { return status::memory_limit; }
         seen_.grow(size_);
         waiting_[0].grow(size_);
         waiting_[1].grow(size_);
@@ -86,9 +82,25 @@ public:
         }
     }
 
-    [[nodiscard]] unsigned value(std::size_t entry) const
+    /// Writes the codes of all entries.
+    template <class Values>
+    void fill(std::uint8_t* codes, std::uint32_t fold)
     {
-        return values_[entry] == 0 ? pattern_values::unreached : values_[entry] - 1U;
+        constexpr std::size_t chunk_of_codes = chunk; // a multiple of eight: no byte belongs to two threads
+        std::size_t const     count          = (size_ + fold - 1) / fold;
+        on_all_threads([&] {
+            for (;;) {
+                std::size_t const first = next_chunk_.fetch_add(1) * chunk_of_codes;
+                if (first >= count) { break; }
+                for (std::size_t i = first; i < std::min(first + chunk_of_codes, count); ++i) {
+                    unsigned least = Values::most;
+                    for (std::size_t entry = i * fold; entry < std::min((i + 1) * fold, size_); ++entry) {
+                        least = std::min(least, code<Values>(entry));
+                    }
+                    Values::set(codes, i, least);
+                }
+            }
+        });
     }
 
     /// How many entries have each value. The last levels may add states, but no entries.
@@ -143,18 +155,31 @@ private:
         std::size_t             count_ = 0;
     };
 
+    template <class Values>
+    [[nodiscard]] unsigned code(std::size_t entry) const
+    {
+        unsigned const value = values_[entry] == 0 ? pattern_values::unreached : values_[entry] - 1U;
+        if constexpr (Values::over_base) {
+            return Values::code_of(value, static_cast<unsigned>(abstraction_.base(entry)));
+        } else {
+            return Values::code_of(value, 0);
+        }
+    }
+
+    template <class Work>
+    void on_all_threads(Work const& work)
+    {
+        next_chunk_ = 0;
+        std::vector<std::jthread> others;
+        for (unsigned i = 1; i < threads_; ++i) { others.emplace_back(work); }
+        work();
+    }
+
     [[nodiscard]] bool search_level(unsigned level)
     {
-        next_chunk_    = 0;
         level_states_  = 0;
         level_reached_ = 0;
-        if (threads_ == 1) {
-            search_chunks(level);
-        } else {
-            std::vector<std::jthread> others;
-            for (unsigned i = 1; i < threads_; ++i) { others.emplace_back([this, level] { search_chunks(level); }); }
-            search_chunks(level);
-        }
+        on_all_threads([this, level] { search_chunks(level); });
         states_ = level_states_;
         reached_ += level_reached_;
         return why_ == status::solved;
@@ -231,7 +256,8 @@ private:
 
 } // namespace detail
 
-/// Bytes that a build takes at the most: known before it begins.
+/// Bytes that a build takes at the most, known before it begins: three sets of lanes and a value for each entry, and the
+/// table that is kept.
 template <class Values = pattern_values::byte>
 [[nodiscard]] std::uint64_t pattern_build_bytes(std::uint64_t size, std::uint32_t fold = 1)
 {
@@ -248,6 +274,8 @@ template <Abstraction A, class Policy = pattern_policy<>>
 [[nodiscard]] auto build_pattern_database(A const& abstraction, limits const& lim = {}, Policy policy = {})
 {
     using values = decltype(Policy::values);
+    static_assert(!values::over_base || AbstractionWithBase<A>, "these values want an abstraction with a base(entry)");
+    TAIL_ASSERT(policy.fold == 1 || !values::modular, "entries cannot share a remainder");
     pattern_build<values> built;
     auto const            begin = detail::clock::now();
     auto const            size  = static_cast<std::uint64_t>(abstraction.size());
@@ -262,13 +290,7 @@ template <Abstraction A, class Policy = pattern_policy<>>
         built.levels = builder.levels();
         std::shared_ptr<zeroed_array<std::uint8_t>> const kept = std::make_shared<zeroed_array<std::uint8_t>>();
         kept->grow(pattern_table<values>::bytes(size, policy.fold));
-        for (std::uint64_t entry = 0; entry < size; entry += policy.fold) {
-            unsigned least = pattern_values::unreached;
-            for (std::uint64_t i = entry; i < std::min(entry + policy.fold, size); ++i) {
-                least = std::min(least, builder.value(i));
-            }
-            values::set(&(*kept)[0], entry / policy.fold, least);
-        }
+        builder.template fill<values>(&(*kept)[0], policy.fold);
         built.table.emplace(std::shared_ptr<std::uint8_t const>{kept, &(*kept)[0]}, size, policy.fold);
     }
     built.seconds = std::chrono::duration<double>(detail::clock::now() - begin).count();

@@ -22,7 +22,18 @@ public:
         TAIL_ASSERT(fold >= 1, "a pattern table folds at least one entry into one");
     }
 
+    /// The value of an entry; what the table keeps of it, at least.
     [[nodiscard]] unsigned operator[](std::uint64_t entry) const
+        requires(!Values::over_base && !Values::modular)
+    {
+        return Values::value_of(code(entry), 0);
+    }
+
+    /// The same where a base is wanted: the base of this entry, or the value of a neighbour (see values.hpp).
+    [[nodiscard]] unsigned value(std::uint64_t entry, unsigned base) const { return Values::value_of(code(entry), base); }
+
+    /// What is kept of the value.
+    [[nodiscard]] unsigned code(std::uint64_t entry) const
     {
         return Values::get(data_.get(), fold_ == 1 ? entry : entry / fold_);
     }
@@ -40,7 +51,7 @@ public:
         return Values::bytes((size + fold - 1) / fold);
     }
 
-    void prefetch(std::uint64_t entry) const { TAIL_PREFETCH(data_.get() + Values::bytes(fold_ == 1 ? entry : entry / fold_)); }
+    void prefetch(std::uint64_t entry) const { TAIL_PREFETCH(data_.get() + (fold_ == 1 ? entry : entry / fold_) / Values::each); }
 
 private:
     std::shared_ptr<std::uint8_t const> data_;

@@ -6,37 +6,94 @@
 
 /// \file
 /// How the values of a pattern database lie in memory.
+///
+/// Each kind keeps a code for every entry: `code_of(value, base)` is what it keeps of a value, `value_of(code, base)` what
+/// that says afterwards, never more than the value was. Only kinds that are `over_base` look at `base`, another lower
+/// bound of the same entry which the abstraction names.
 
 namespace tail::pattern_values {
 
 /// No state of the entry reaches a goal.
 inline constexpr unsigned unreached = 255;
 
-/// A byte each: values up to 254, exactly.
-struct byte {
-    static constexpr std::uint32_t    id = 1;
-    [[nodiscard]] static std::size_t  bytes(std::uint64_t entries) { return static_cast<std::size_t>(entries); }
-    [[nodiscard]] static unsigned     get(std::uint8_t const* data, std::uint64_t entry) { return data[entry]; }
-    static void                       set(std::uint8_t* data, std::uint64_t entry, unsigned value)
+/// Codes of 2, 4 or 8 bits, side by side.
+template <unsigned Bits>
+struct codes {
+    static_assert(Bits == 2 || Bits == 4 || Bits == 8, "codes must not cross the borders of bytes");
+    static constexpr unsigned each = 8 / Bits; // in a byte
+    static constexpr unsigned most = (1U << Bits) - 1;
+
+    [[nodiscard]] static std::size_t bytes(std::uint64_t entries)
     {
-        data[entry] = static_cast<std::uint8_t>(value);
+        return static_cast<std::size_t>((entries + each - 1) / each);
+    }
+    [[nodiscard]] static unsigned get(std::uint8_t const* data, std::uint64_t entry)
+    {
+        if constexpr (Bits == 8) {
+            return data[entry];
+        } else {
+            return (data[entry / each] >> (entry % each * Bits)) & most;
+        }
+    }
+    /// What lies there must be zero before.
+    static void set(std::uint8_t* data, std::uint64_t entry, unsigned code)
+    {
+        data[entry / each] = static_cast<std::uint8_t>(data[entry / each] | code << (entry % each * Bits));
     }
 };
 
-/// Half a byte each: greater values, and those of entries that reach no goal, are kept as 15, which is less than they
-/// are and so as admissible.
-struct nibble {
-    static constexpr std::uint32_t    id = 2;
-    [[nodiscard]] static std::size_t  bytes(std::uint64_t entries) { return static_cast<std::size_t>((entries + 1) / 2); }
-    [[nodiscard]] static unsigned     get(std::uint8_t const* data, std::uint64_t entry)
+/// The value itself; what does not fit is kept as the greatest that does, which is less and so as admissible.
+template <unsigned Bits>
+struct whole : codes<Bits> {
+    static constexpr std::uint32_t id        = Bits == 8 ? 1 : Bits == 4 ? 2 : 3;
+    static constexpr bool          over_base = false;
+    static constexpr bool          modular   = false;
+
+    [[nodiscard]] static unsigned code_of(unsigned value, unsigned) { return std::min(value, codes<Bits>::most); }
+    [[nodiscard]] static unsigned value_of(unsigned code, unsigned) { return code; }
+};
+
+/// A byte each: values up to 254, exactly.
+using byte = whole<8>;
+
+/// Half a byte each: values up to 15.
+using nibble = whole<4>;
+
+/// By how many steps of `Step` a value exceeds its base, in two bits unless said otherwise.
+///
+/// Most of what a database knows its base knows as well: the difference is small and takes a quarter of the memory, and
+/// of the memory traffic. Moves of single tiles change a value and its Manhattan distance by one, so that both are odd
+/// or both are even and a `Step` of two loses nothing.
+template <unsigned Step = 2, unsigned Bits = 2>
+struct above_base : codes<Bits> {
+    static constexpr std::uint32_t id        = 0x100 + Step * 16 + Bits;
+    static constexpr bool          over_base = true;
+    static constexpr bool          modular   = false;
+    static constexpr unsigned      step      = Step;
+
+    [[nodiscard]] static unsigned code_of(unsigned value, unsigned base)
     {
-        return (data[entry / 2] >> (entry % 2 * 4)) & 15U;
+        return value <= base ? 0 : std::min((value - base) / Step, codes<Bits>::most);
     }
-    /// `data` must be zero there before.
-    static void set(std::uint8_t* data, std::uint64_t entry, unsigned value)
+    [[nodiscard]] static unsigned value_of(unsigned code, unsigned base) { return base + Step * code; }
+};
+
+/// The remainder of the value by three, in two bits: exact where the value of a neighbour is known and differs by one at
+/// most (Cooperman and Finkelstein 1992). That wants a space without lanes, whose steps can be taken back.
+struct modulo_three : codes<2> {
+    static constexpr std::uint32_t id        = 4;
+    static constexpr bool          over_base = false;
+    static constexpr bool          modular   = true;
+
+    [[nodiscard]] static unsigned code_of(unsigned value, unsigned) { return value == unreached ? 3 : value % 3; }
+
+    /// The value with this code nearest to that of a neighbour.
+    [[nodiscard]] static unsigned value_of(unsigned code, unsigned neighbour)
     {
-        auto const kept = std::min(value, 15U) << (entry % 2 * 4);
-        data[entry / 2] = static_cast<std::uint8_t>(data[entry / 2] | kept);
+        if (code == 3) { return unreached; }
+        // One less, the same or one more: 2, 0 or 1 above it, by three.
+        unsigned const ahead = (code + 3 - neighbour % 3) % 3;
+        return ahead == 2 ? neighbour - 1 : neighbour + ahead;
     }
 };
 

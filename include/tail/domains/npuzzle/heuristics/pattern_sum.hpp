@@ -8,7 +8,11 @@
 
 #include <tail/core/config.hpp>
 #include <tail/domains/npuzzle/board.hpp>
+#include <tail/domains/npuzzle/detail/placement.hpp>
+#include <tail/domains/npuzzle/detail/reflection.hpp>
 #include <tail/domains/npuzzle/geometry.hpp>
+#include <tail/domains/npuzzle/located_board.hpp>
+#include <tail/domains/npuzzle/slide.hpp>
 #include <tail/domains/npuzzle/tile_pattern.hpp>
 #include <tail/store/pattern/table.hpp>
 
@@ -21,96 +25,205 @@ struct known_pattern {
     pattern_table<Values> table;
 };
 
+/// What else a sum of pattern databases looks up beside the board as it is. Each costs time and no memory.
+struct look_ups {
+    /// The reflection about the diagonal. Wants a square puzzle whose goal has the blank on that diagonal.
+    bool mirror = false;
+
+    /// While the blank is at home: the board on which tile and cell have changed places, which is as far from the goal
+    /// (Felner and others 2005: every way there, walked backwards, solves it). With the blank elsewhere that board has
+    /// another goal, and its value would prove nothing.
+    bool dual = false;
+};
+
 /// The sum of pattern databases that share no tile (Korf and Felner 2002).
 ///
 /// Admissible: each counts the moves of its own tiles only. Not consistent: a table keeps the least over all places of
 /// the blank, and so may jump by more than one from a board to the next.
 ///
-/// `mirrored` looks up the board's reflection about the diagonal as well and takes the greater of the two sums; it
-/// costs no memory and is as admissible. That wants a square puzzle whose goal has the blank on the diagonal.
+/// On a `located_board` a search carries the parts of the sum along, and a move asks for those alone that its tile is in.
 template <int Cells, class Values = pattern_values::byte>
 class pattern_sum {
+    static_assert(!Values::modular, "sums jump by more than one, which remainders do not tell");
+
 public:
     static constexpr bool admissible = true;
     static constexpr bool consistent = false;
 
+    static constexpr std::size_t most_parts = 8;
+
     using part = known_pattern<Cells, Values>;
 
-    explicit pattern_sum(std::vector<part> parts) : parts_{std::move(parts)}
+    /// The value for a board, and what it is made of.
+    class estimate {
+    public:
+        [[nodiscard]] constexpr operator int() const noexcept
+        {
+            int const sum = sum_[0] > sum_[1] ? sum_[0] : sum_[1];
+            return sum > dual_ ? sum : dual_;
+        }
+
+    private:
+        friend pattern_sum;
+
+        std::array<std::array<std::uint8_t, most_parts>, 2> codes_{}; // of the board and its mirror image
+        std::array<std::int16_t, 2>                         sum_{};
+        std::int16_t                                        dual_ = 0;
+    };
+
+    /// The board as it is, and whatever else is asked for; `goal` is that of the patterns.
+    explicit pattern_sum(std::vector<part> const& parts, board<Cells> const& goal, look_ups more = {})
+        : home_{cells_of(goal)}, goal_{goal}
     {
-        TAIL_ASSERT(parts_.size() <= most_parts, "a sum of more than eight pattern databases");
-        std::uint64_t seen = 0;
-        for (part const& p : parts_) {
+        TAIL_ASSERT(!parts.empty() && parts.size() <= most_parts, "a sum is of one to eight pattern databases");
+        part_of_[0].fill(nowhere);
+        part_of_[1].fill(nowhere);
+        // Of the patterns only what a look-up needs is kept: searches copy their heuristic.
+        for (part const& p : parts) {
+            TAIL_ASSERT(p.table.size() == p.pattern.size(), "the table is of another pattern");
             for (int tile : p.pattern.tiles()) {
-                TAIL_ASSERT((seen >> tile & 1U) == 0, "patterns that are added share a tile");
-                seen |= std::uint64_t{1} << tile;
+                TAIL_ASSERT(part_of_[0][index(tile)] == nowhere, "patterns that are added share a tile");
+                part_of_[0][index(tile)] = static_cast<std::uint8_t>(tables_.size());
             }
+            tables_.push_back(p.table);
+            places_[0].push_back(p.pattern.places());
+        }
+        for (int cell = 0; cell < Cells; ++cell) { image_[0][index(cell)] = static_cast<std::uint8_t>(cell); }
+        geometry const shape = parts.front().pattern.shape();
+        if constexpr (Values::over_base) {
+            for (int tile = 1; tile < shape.cells(); ++tile) {
+                for (int cell = 0; cell < shape.cells(); ++cell) {
+                    distance_[index(tile)][index(cell)] = static_cast<std::uint8_t>(shape.distance(cell, home_[index(tile)]));
+                }
+            }
+        }
+        if (more.dual) { dual_blank_ = home_[0]; }
+        if (!more.mirror) { return; }
+        detail::reflection<Cells> const mirror{shape, goal};
+        sides_ = 2;
+        for (int cell = 0; cell < Cells; ++cell) { image_[1][index(cell)] = static_cast<std::uint8_t>(mirror.cell(cell)); }
+        for (int tile = 1; tile < shape.cells(); ++tile) { part_of_[1][index(tile)] = part_of_[0][index(mirror.tile(tile))]; }
+        for (auto const& places : places_[0]) {
+            places_[1].push_back(places.renamed([&](int tile) { return mirror.tile(tile); }));
         }
     }
 
     /// Whether boards of this shape can be looked up in the mirror, too.
     [[nodiscard]] static bool has_mirror(geometry shape, board<Cells> const& goal)
     {
-        return shape.width() == shape.height() && shape.row(goal.blank()) == shape.column(goal.blank());
+        return detail::reflection<Cells>::exists(shape, goal);
     }
 
-    [[nodiscard]] static pattern_sum mirrored(std::vector<part> parts, geometry shape, board<Cells> const& goal)
-    {
-        TAIL_ASSERT(has_mirror(shape, goal), "only a square puzzle with the goal's blank on the diagonal has a mirror");
-        pattern_sum sum{std::move(parts)};
-        sum.mirrored_ = true;
-        auto const home = cells_of(goal);
-        for (int cell = 0; cell < Cells; ++cell) {
-            bool const inside = cell < shape.cells();
-            sum.mirror_cell_[index(cell)] =
-                static_cast<std::uint8_t>(inside ? shape.cell(shape.column(cell), shape.row(cell)) : cell);
-        }
-        for (int tile = 0; tile < Cells; ++tile) {
-            int const cell               = home[index(tile)];
-            sum.mirror_tile_[index(tile)] = static_cast<std::uint8_t>(goal[sum.mirror_cell_[index(cell)]]);
-        }
-        return sum;
-    }
+    [[nodiscard]] estimate operator()(board<Cells> const& b) const { return all(cells_of(b), b.blank()); }
+    [[nodiscard]] estimate operator()(located_board<Cells> const& b) const { return all(b.cells(), b.blank()); }
 
-    [[nodiscard]] int operator()(board<Cells> const& b) const
+    /// The value after a move, from that before it.
+    [[nodiscard]] TAIL_ALWAYS_INLINE estimate after(located_board<Cells> const& b, slide move, estimate const& before) const
     {
-        auto const                            cells = cells_of(b);
-        std::array<std::uint64_t, most_parts> entries;
-        look_ahead(cells, entries);
-        if (!mirrored_) { return sum(entries); }
-
-        tile_cells<Cells> other;
-        for (std::size_t tile = 0; tile < other.size(); ++tile) { other[tile] = mirror_cell_[cells[mirror_tile_[tile]]]; }
-        std::array<std::uint64_t, most_parts> others;
-        look_ahead(other, others);
-        int const one = sum(entries), two = sum(others);
-        return one > two ? one : two;
+        estimate          now  = before;
+        std::size_t const tile = index(b.tile(move.to()));
+        follow<0>(now, b, tile, move);
+        if (sides_ == 2) { follow<1>(now, b, tile, move); }
+        if (dual_blank_ != nowhere) { now.dual_ = move.to() == dual_blank_ ? dual_after(b, move) : std::int16_t{0}; }
+        return now;
     }
 
 private:
-    static constexpr std::size_t most_parts = 8;
+    static constexpr std::uint8_t nowhere = 255;
 
     [[nodiscard]] static constexpr std::size_t index(int i) noexcept { return static_cast<std::size_t>(i); }
 
-    /// The entries of all parts, fetched at once: waiting for them one after the other would take the most time.
-    void look_ahead(tile_cells<Cells> const& cells, std::array<std::uint64_t, most_parts>& entries) const
-    {
-        for (std::size_t i = 0; i < parts_.size(); ++i) {
-            entries[i] = parts_[i].pattern.entry(cells);
-            parts_[i].table.prefetch(entries[i]);
+    /// What a code of the table adds to the sum, beside the base of its tiles.
+    static constexpr int step = [] {
+        if constexpr (Values::over_base) {
+            return static_cast<int>(Values::step);
+        } else {
+            return 1;
         }
-    }
+    }();
 
-    [[nodiscard]] int sum(std::array<std::uint64_t, most_parts> const& entries) const
+    template <std::size_t Side>
+    TAIL_ALWAYS_INLINE void follow(estimate& e, located_board<Cells> const& b, std::size_t tile, slide move) const
     {
-        unsigned sum = 0;
-        for (std::size_t i = 0; i < parts_.size(); ++i) { sum += parts_[i].table[entries[i]]; }
-        return static_cast<int>(sum);
+        std::size_t const i = part_of_[Side][tile];
+        if (i == nowhere) { return; }
+        auto const&         image = image_[Side];
+        tile_cells<Cells> const& cells = b.cells();
+        auto const          to    = static_cast<unsigned>(move.from());
+        std::uint64_t const entry = places_[Side][i].rank([&](std::size_t other) TAIL_ALWAYS_INLINE -> unsigned {
+            unsigned const cell = other == tile ? to : cells[other];
+            return Side == 0 ? cell : image[cell];
+        });
+        unsigned const code = tables_[i].code(entry);
+        int            sum  = e.sum_[Side] + step * (static_cast<int>(code) - e.codes_[Side][i]);
+        // The mirror keeps all distances: a tile has as far to go as its image.
+        if constexpr (Values::over_base) { sum += distance_[tile][index(move.from())] - distance_[tile][index(move.to())]; }
+        e.codes_[Side][i] = static_cast<std::uint8_t>(code);
+        e.sum_[Side]      = static_cast<std::int16_t>(sum);
     }
 
-    std::vector<part> parts_;
-    bool              mirrored_ = false;
-    tile_cells<Cells> mirror_cell_{}, mirror_tile_{};
+    /// Everything anew.
+    [[nodiscard]] estimate all(tile_cells<Cells> const& cells, int blank) const
+    {
+        estimate e = both_sides(cells);
+        if (blank == dual_blank_) { e.dual_ = dual(cells); }
+        return e;
+    }
+
+    [[nodiscard]] estimate both_sides(tile_cells<Cells> const& cells) const
+    {
+        // All entries are on their way before the first is waited for.
+        std::array<std::array<std::uint64_t, most_parts>, 2> entries;
+        for (std::size_t side = 0; side < sides_; ++side) {
+            for (std::size_t i = 0; i < tables_.size(); ++i) {
+                entries[side][i] = places_[side][i].rank([&](std::size_t tile) { return unsigned{image_[side][cells[tile]]}; });
+                tables_[i].prefetch(entries[side][i]);
+            }
+        }
+        estimate e;
+        for (std::size_t side = 0; side < sides_; ++side) {
+            int sum = 0;
+            for (std::size_t i = 0; i < tables_.size(); ++i) {
+                unsigned const code = tables_[i].code(entries[side][i]);
+                sum += step * static_cast<int>(code);
+                e.codes_[side][i] = static_cast<std::uint8_t>(code);
+            }
+            if constexpr (Values::over_base) {
+                for (std::size_t tile = 1; tile < cells.size(); ++tile) {
+                    if (part_of_[side][tile] != nowhere) { sum += distance_[tile][cells[tile]]; }
+                }
+            }
+            e.sum_[side] = static_cast<std::int16_t>(sum);
+        }
+        return e;
+    }
+
+    /// Out of line: it is asked with the blank at home only.
+    [[nodiscard]] TAIL_NOINLINE std::int16_t dual_after(located_board<Cells> const& b, slide move) const
+    {
+        tile_cells<Cells> cells            = b.cells();
+        cells[index(b.tile(move.to()))] = static_cast<std::uint8_t>(move.from());
+        return dual(cells);
+    }
+
+    [[nodiscard]] std::int16_t dual(tile_cells<Cells> const& cells) const
+    {
+        tile_cells<Cells> inverse = home_;
+        for (std::size_t tile = 1; tile < cells.size(); ++tile) { inverse[index(goal_[cells[tile]])] = home_[tile]; }
+        return static_cast<std::int16_t>(int{both_sides(inverse)});
+    }
+
+    using tile_bytes = std::array<std::uint8_t, static_cast<std::size_t>(Cells)>;
+
+    std::vector<pattern_table<Values>>                      tables_;
+    std::array<std::vector<detail::placement<Cells>>, 2>    places_;  // of the tiles as they are, and in the mirror
+    std::array<tile_bytes, 2>                               part_of_; // [side][tile]
+    std::array<tile_bytes, 2>                               image_{}; // [side][cell]
+    std::size_t                                             sides_      = 1;
+    std::uint8_t                                            dual_blank_ = nowhere;
+    tile_cells<Cells>                                       home_;
+    board<Cells>                                            goal_;
+    std::array<tile_bytes, static_cast<std::size_t>(Cells)> distance_{}; // [tile][cell], where codes count from it
 };
 
 } // namespace tail::npuzzle
