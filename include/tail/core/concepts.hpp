@@ -127,6 +127,10 @@ template <class S>
     requires requires { requires S::reentrant; }
 inline constexpr bool is_reentrant<S> = true;
 
+/// Successors that depend on the way to a node: nothing about them may be remembered by node.
+template <class S>
+inline constexpr bool is_path_dependent = requires { requires S::path_dependent; };
+
 /// The cost and action types of each form, and whether every step costs one by construction.
 template <class S, class N>
 struct successor_traits;

@@ -17,12 +17,14 @@
 #define TAIL_COLD __attribute__((noinline, cold))
 #define TAIL_RECURSIVE __attribute__((noinline, aligned(64)))
 #define TAIL_PREFETCH(address) __builtin_prefetch(address, 1)
+#define TAIL_PREFETCH_READ(address) __builtin_prefetch(address)
 #else
 #define TAIL_ALWAYS_INLINE
 #define TAIL_NOINLINE
 #define TAIL_COLD
 #define TAIL_RECURSIVE
 #define TAIL_PREFETCH(address) static_cast<void>(address)
+#define TAIL_PREFETCH_READ(address) static_cast<void>(address)
 #endif
 
 namespace tail::detail {

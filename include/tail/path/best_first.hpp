@@ -94,6 +94,8 @@ class best_first_engine {
     using C = cost_of<S, N>;
     using A = action_of<S, N>;
 
+    static_assert(!detail::is_path_dependent<S>, "moves that depend on the path to a node are for searches that keep no nodes, such as idastar");
+
     using key     = typename Evaluation::template key<C>;
     using storage = detail::storage<N>;
 

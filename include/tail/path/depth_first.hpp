@@ -75,6 +75,11 @@ class depth_first_engine {
 
     static constexpr bool unit_cost   = detail::successor_traits<S, N>::unit_cost;
 
+    static_assert(!detail::is_path_dependent<S> || !remembers || requires { requires pruning::by_path; },
+        "what is remembered of a node holds for every way to it, but these moves depend on the way");
+    static_assert(!detail::is_path_dependent<S> || Contour::by_cost || unit_cost,
+        "a cheap sequence of moves may stand for a shorter one, which a bound on the depth does not see");
+
     static constexpr bool by_excess   = uses_h && std::signed_integral<V>;
     static constexpr V    never       = infinite_cost<V>; // "nothing was cut" as the next bound
     using cut_type = typename std::conditional_t<by_excess, std::make_unsigned<V>, std::type_identity<V>>::type;

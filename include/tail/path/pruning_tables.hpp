@@ -13,6 +13,7 @@ namespace tail::prune {
 
 /// Nodes that are on the current path already: no cycles, memory only for the path, nothing lost.
 struct path_check {
+    static constexpr bool by_path       = true; ///< asks nothing of other ways to a node
     static constexpr bool hashes        = true;
     static constexpr bool skips_undo    = true;
     static constexpr bool keeps_optimal = true;

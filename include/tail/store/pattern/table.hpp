@@ -51,7 +51,7 @@ public:
         return Values::bytes((size + fold - 1) / fold);
     }
 
-    void prefetch(std::uint64_t entry) const { TAIL_PREFETCH(data_.get() + (fold_ == 1 ? entry : entry / fold_) / Values::each); }
+    void prefetch(std::uint64_t entry) const { TAIL_PREFETCH_READ(data_.get() + (fold_ == 1 ? entry : entry / fold_) / Values::each); }
 
 private:
     std::shared_ptr<std::uint8_t const> data_;
