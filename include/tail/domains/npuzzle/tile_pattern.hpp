@@ -10,6 +10,7 @@
 
 #include <tail/core/config.hpp>
 #include <tail/domains/npuzzle/board.hpp>
+#include <tail/domains/npuzzle/detail/describe.hpp>
 #include <tail/domains/npuzzle/detail/placement.hpp>
 #include <tail/domains/npuzzle/geometry.hpp>
 #include <tail/domains/npuzzle/located_board.hpp>
@@ -26,7 +27,7 @@ class tile_pattern {
 public:
     /// The given tiles of a puzzle with this shape and goal.
     tile_pattern(geometry shape, board<Cells> const& goal, std::vector<int> tiles)
-        : shape_{shape}, home_{cells_of(goal)}, tiles_{std::move(tiles)}, places_{shape.cells(), tiles_}
+        : shape_{shape}, goal_{goal}, home_{cells_of(goal)}, tiles_{std::move(tiles)}, places_{shape.cells(), tiles_}
     {
         for (int tile : tiles_) {
             TAIL_ASSERT(0 < tile && tile < shape.cells(), "a pattern is of tiles of the puzzle");
@@ -67,23 +68,7 @@ public:
     }
 
     /// What is written into the file of its database.
-    [[nodiscard]] std::string description() const
-    {
-        std::string text = "n-puzzle ";
-        text += std::to_string(shape_.width()) + "x" + std::to_string(shape_.height()) + ", goal";
-        std::vector<int> in_cell(static_cast<std::size_t>(shape_.cells()));
-        for (std::size_t tile = 0; tile < in_cell.size(); ++tile) { in_cell[home_[tile]] = static_cast<int>(tile); }
-        auto const append = [&text](std::vector<int> const& numbers) {
-            for (int number : numbers) {
-                text += ' ';
-                text += std::to_string(number);
-            }
-        };
-        append(in_cell);
-        text += ", tiles";
-        append(tiles_);
-        return text;
-    }
+    [[nodiscard]] std::string description() const { return detail::describe(shape_, goal_, tiles_); }
 
     template <class Emit>
     void goals(Emit&& emit) const
@@ -199,6 +184,7 @@ private:
     }
 
     geometry                                              shape_;
+    board<Cells>                                          goal_;
     tile_cells<Cells>                                     home_;
     std::vector<int>                                      tiles_;
     detail::placement<Cells>                              places_;

@@ -1,36 +1,22 @@
 #pragma once
 
-#include <algorithm>
 #include <tuple>
 
+#include <tail/core/maximum.hpp>
 #include <tail/domains/npuzzle/board.hpp>
 #include <tail/domains/npuzzle/geometry.hpp>
 #include <tail/domains/npuzzle/heuristics/manhattan.hpp>
 
 namespace tail::npuzzle {
 
-/// The largest of several heuristics: keeps every promise that all of them make.
+/// The largest of several heuristics, each made for the same puzzle. See `tail::maximum`.
 ///
 ///     max_of<linear_conflict<16>, corner_tiles<16>> h{shape, goal};
 template <class... Heuristics>
-class max_of {
-public:
-    static constexpr bool admissible = (Heuristics::admissible && ...);
-    static constexpr bool consistent = (Heuristics::consistent && ...);
-
-    /// Builds each for the same puzzle.
+struct max_of : maximum<Heuristics...> {
     template <int Cells>
-    constexpr max_of(geometry shape, board<Cells> const& goal) noexcept : parts_(Heuristics(shape, goal)...)
+    constexpr max_of(geometry shape, board<Cells> const& goal) : maximum<Heuristics...>{Heuristics(shape, goal)...}
     {}
-
-    template <int Cells>
-    [[nodiscard]] constexpr int operator()(board<Cells> const& b) const noexcept
-    {
-        return std::apply([&](auto const&... h) { return std::max({h(b)...}); }, parts_);
-    }
-
-private:
-    std::tuple<Heuristics...> parts_;
 };
 
 /// Manhattan distance plus the increments of several heuristics over it.
