@@ -1,13 +1,16 @@
 #pragma once
 
+#include <algorithm>
 #include <memory>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include <tail/domains/npuzzle/board.hpp>
 #include <tail/domains/npuzzle/direction.hpp>
 #include <tail/domains/npuzzle/geometry.hpp>
 #include <tail/domains/npuzzle/heuristics/catalogue.hpp>
+#include <tail/domains/npuzzle/slide.hpp>
 
 /// \file
 /// A heuristic chosen at run time: a virtual call in place of thirty copies of every search.
@@ -73,6 +76,36 @@ public:
     }
 };
 
+/// The greatest of several: as sound as all of them.
+template <int Cells>
+class greatest_heuristic final : public any_heuristic<Cells> {
+public:
+    using parts = std::vector<std::unique_ptr<any_heuristic<Cells>>>;
+
+    greatest_heuristic(npuzzle::geometry shape, parts all)
+        : any_heuristic<Cells>{std::all_of(all.begin(), all.end(), [](auto const& h) { return h->admissible(); }),
+                               std::all_of(all.begin(), all.end(), [](auto const& h) { return h->consistent(); })},
+          shape_{shape}, all_{std::move(all)}
+    {}
+
+    [[nodiscard]] int value(npuzzle::board<Cells> const& b) const override
+    {
+        int greatest = 0;
+        for (auto const& h : all_) { greatest = std::max(greatest, h->value(b)); }
+        return greatest;
+    }
+    [[nodiscard]] int after(npuzzle::board<Cells> const& b, npuzzle::direction d, int) const override
+    {
+        npuzzle::board<Cells> moved = b;
+        moved.slide(b.blank() + shape_.offset(d));
+        return value(moved);
+    }
+
+private:
+    npuzzle::geometry shape_;
+    parts             all_;
+};
+
 /// The heuristic of this name in the domain's catalogue; `zero` for every other name.
 template <int Cells>
 [[nodiscard]] std::unique_ptr<any_heuristic<Cells>>
@@ -99,9 +132,9 @@ public:
     explicit promising(any_heuristic<Cells> const& h) : h_{&h} {}
 
     [[nodiscard]] int operator()(npuzzle::board<Cells> const& b) const { return h_->value(b); }
-    [[nodiscard]] int after(npuzzle::board<Cells> const& b, npuzzle::direction d, int before) const
+    [[nodiscard]] int after(npuzzle::board<Cells> const& b, npuzzle::slide move, int before) const
     {
-        return h_->after(b, d, before);
+        return h_->after(b, move, before);
     }
 
 private:

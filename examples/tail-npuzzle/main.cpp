@@ -35,7 +35,7 @@ constexpr char const* default_heuristic = "linear-conflict";
 struct options {
     cli::shared_options        shared;
     std::vector<std::string>   boards;
-    std::optional<std::string> size, goal, weight, depth, random, scramble, cache;
+    std::optional<std::string> size, goal, weight, depth, threads, random, scramble, cache;
     bool                       show = false;
 
     void declare(cli::command_line& line)
@@ -47,6 +47,8 @@ struct options {
         line.option(goal, "--goal", "GOAL", "blank-first (default), blank-last, or the tiles of the goal");
         line.option(weight, "--weight", "W", "the weight of weighted-astar (default 2)");
         line.option(depth, "--depth", "N", "the most moves of depth-limited and iterative-deepening");
+        line.option(threads, "--threads", "N",
+                    "search with N threads, 0 for all processors; idastar and idastar-automaton (default 1)");
         line.option(random, "--random", "SEED", "a random solvable board in place of a given one");
         line.option(scramble, "--scramble", "N",
                     "a board N random moves from the goal; --random sets the seed");
@@ -60,6 +62,8 @@ struct options {
             "choose the search, the heuristic and the goal; here parity says that there is no solution");
         line.example("--heuristic pdb:6-6-3 \"14 13 15 7 / 11 12 9 5 / 6 0 2 1 / 4 8 10 3\"",
                      "with pattern databases: the first of Korf's hundred boards in a moment");
+        line.example("--algorithm idastar-automaton --threads 0 --heuristic max:pdb:6-6-3,walking-distance --random 1",
+                     "all processors, the greater of two heuristics, a random board");
         line.example("--json --seconds 60 --file boards.txt --problem 12",
                      "one problem of a file, within a minute, for another program to read");
     }
@@ -95,9 +99,10 @@ struct options {
           "the\n"
           "cost of a move; dfs, depth-limited, iterative-deepening, bfs and uniform-cost ask none)\n"
         + listed(heuristics())
-        + "\nsums of pattern databases, built when first asked for and then kept (--cache); the greater of a board's and\n"
-          "its mirror image's where the goal allows\n"
-        + listed(pattern_names());
+        + "\npattern databases, built when first asked for and then kept (--cache): sums of those that count the moves of\n"
+          "their own tiles, the greatest of those that count all; the greater of a board's and its mirror image's\n"
+        + listed(pattern_names())
+        + "\nmax:A,B,... is the greatest of several heuristics, as in max:pdb:5-5-5,walking-distance\n";
 }
 
 /// What every problem of this call has in common.
@@ -108,10 +113,11 @@ struct options {
     std::string const heuristic = o.shared.heuristic.value_or(default_heuristic);
     t.algorithm                 = static_cast<npuzzle_tool::algorithm>(
         cli::place_of_name("algorithm", algorithm, names_of(algorithms())));
-    if (!is_pattern_name(heuristic)) {
+    for (std::string const& part : parts_of_name(heuristic)) {
+        if (is_pattern_name(part)) { continue; }
         std::vector<std::string> names = names_of(heuristics());
         for (named const& n : pattern_names()) { names.push_back(n.name); }
-        static_cast<void>(cli::place_of_name("heuristic", heuristic, names));
+        static_cast<void>(cli::place_of_name("heuristic", part, names));
     }
     if (o.cache && o.cache->empty()) { throw cli::bad_input{"--cache: expected a folder, found ''"}; }
     t.cache = o.cache ? std::filesystem::path{*o.cache} : default_cache();
@@ -124,6 +130,14 @@ struct options {
             throw cli::bad_input{"--weight: only weighted-astar has a weight"};
         }
         t.weight = cli::to_weight("--weight", *o.weight);
+    }
+    if (o.threads) {
+        if (t.algorithm != npuzzle_tool::algorithm::idastar && t.algorithm != npuzzle_tool::algorithm::idastar_automaton) {
+            throw cli::bad_input{"--threads: only idastar and idastar-automaton search with several threads"};
+        }
+        std::uint64_t const threads = *o.threads == "0" ? 0 : cli::to_count("--threads", *o.threads);
+        if (threads > 1024) { throw cli::bad_input{"--threads: expected at most 1024, found '" + *o.threads + "'"}; }
+        t.threads = static_cast<unsigned>(threads);
     }
     if (o.depth) {
         if (t.algorithm != depth_limited && t.algorithm != iterative_deepening

@@ -1,5 +1,7 @@
 #include <tail-npuzzle/task.hpp>
 
+#include <algorithm>
+
 #include <tail/domains/npuzzle/heuristics/catalogue.hpp>
 
 namespace tail::npuzzle_tool {
@@ -19,6 +21,7 @@ std::vector<named> const& algorithms()
         {"weighted-astar", "least g + w h first; at most w times the least cost, w being --weight",
          "bounded"},
         {"idastar", "depth-first within a bound on g + h that grows; takes next to no memory", "optimal"},
+        {"idastar-automaton", "idastar without sequences of moves that a shorter or earlier one replaces", "optimal"},
         {"idastar-path-check", "idastar that never visits a board twice on one path", "optimal"},
         {"idastar-table", "idastar with a table of the least cost at which boards were met", "optimal"},
         {"astar-no-reopen", "astar that never reopens, as some published programs do", "not optimal *"},
@@ -42,6 +45,26 @@ std::vector<named> const& heuristics()
         return names;
     }();
     return all;
+}
+
+std::vector<std::string> parts_of_name(std::string_view heuristic)
+{
+    constexpr std::string_view prefix = "max:";
+    if (!heuristic.starts_with(prefix)) { return {std::string{heuristic}}; }
+    std::vector<std::string> parts;
+    for (std::size_t at = prefix.size(); at <= heuristic.size();) {
+        std::size_t const      end  = std::min(heuristic.find(',', at), heuristic.size());
+        std::string_view const part = heuristic.substr(at, end - at);
+        // A number belongs to the list of tiles before it: pdb:1,2,3.
+        if (!parts.empty() && !part.empty() && '0' <= part.front() && part.front() <= '9') {
+            parts.back() += ',';
+            parts.back() += part;
+        } else {
+            parts.emplace_back(part);
+        }
+        at = end + 1;
+    }
+    return parts;
 }
 
 bool is_informed(algorithm a)

@@ -30,6 +30,7 @@ struct division {
     npuzzle::geometry             shape;
     std::string                   about;
     std::vector<std::vector<int>> cells;
+    pattern_choice::kind          how = pattern_choice::kind::sum;
 };
 
 [[nodiscard]] std::vector<division> const& divisions()
@@ -42,6 +43,14 @@ struct division {
          {{1, 2, 3, 4, 5, 6, 7}, {8, 9, 10, 11, 12, 13, 14, 15}}},
         {"6-6-6-6", {5, 5}, "four patterns of 5x5, 510 MB; takes minutes to build",
          {{1, 2, 5, 6, 7, 12}, {3, 4, 8, 9, 13, 14}, {10, 11, 15, 16, 20, 21}, {17, 18, 19, 22, 23, 24}}},
+        {"7-7-7-3", {5, 5}, "four patterns of 5x5 in two bits, 1.8 GB; takes most of an hour and 10.3 GB to build",
+         {{3, 4, 8, 9, 13, 14, 19}, {10, 11, 15, 16, 20, 21, 22}, {6, 7, 12, 17, 18, 23, 24}, {1, 2, 5}},
+         pattern_choice::kind::compact_sum},
+        {"fringe", {4, 4}, "last column and row of 4x4, all moves counted, 519 MB; takes minutes and 2.6 GB to build",
+         {{3, 7, 11, 12, 13, 14, 15}}, pattern_choice::kind::greatest},
+        {"corner", {4, 4}, "the lower right of 4x4 in the same way", {{8, 9, 10, 12, 13, 14, 15}}, pattern_choice::kind::greatest},
+        {"fringe-corner", {4, 4}, "the greater of the two",
+         {{3, 7, 11, 12, 13, 14, 15}, {8, 9, 10, 12, 13, 14, 15}}, pattern_choice::kind::greatest},
     };
     return all;
 }
@@ -102,52 +111,53 @@ struct build_watcher {
 };
 
 /// A name for the file that tells people what it is; the file itself says it exactly.
-[[nodiscard]] std::string file_name(npuzzle::geometry shape, std::string const& description, std::vector<int> const& tiles)
+[[nodiscard]] std::string file_name(npuzzle::geometry shape, std::string const& description, bool compact, std::vector<int> const& tiles)
 {
     std::uint64_t hash = 14695981039346656037U;
     for (char c : description) { hash = (hash ^ static_cast<unsigned char>(c)) * 1099511628211U; }
     std::string name = fmt::format("npuzzle-{}x{}", shape.width(), shape.height());
     for (int tile : tiles) { name += fmt::format("-{}", tile); }
-    return fmt::format("{}-{:08x}.pdb", name, hash >> 32U);
+    return fmt::format("{}-{:08x}{}.pdb", name, hash >> 32U, compact ? "-compact" : "");
 }
 
-using table = pattern_table<pattern_values::byte>;
-
-template <int Cells>
-[[nodiscard]] table built(npuzzle::tile_pattern<Cells> const& pattern, task const& t, cli::progress_line& line)
+template <class Values, class Pattern>
+[[nodiscard]] pattern_table<Values> built(Pattern const& pattern, std::uint64_t in_use, task const& t, cli::progress_line& line)
 {
     std::string const   name  = "the pattern database of tiles " + fmt::format("{}", fmt::join(pattern.tiles(), " "));
-    std::uint64_t const bytes = pattern_build_bytes(pattern.size());
+    std::uint64_t const bytes = pattern_build_bytes<Values>(pattern.size());
     cli::note(fmt::format("building {}: {} entries, {} while it is built, {} to keep", name, cli::with_commas(pattern.size()),
-                          cli::as_bytes(bytes), cli::as_bytes(pattern.size())));
+                          cli::as_bytes(bytes), cli::as_bytes(pattern_table<Values>::bytes(pattern.size(), 1))));
     build_watcher watcher{line, name};
     limits        lim;
-    lim.bytes  = t.within.bytes;
+    lim.bytes  = t.within.bytes - std::min(in_use, t.within.bytes);
     lim.stop   = t.within.stop;
-    auto built = build_pattern_database(pattern, lim, pattern_policy{.observer = &watcher});
+    auto built = build_pattern_database(pattern, lim, pattern_policy<Values, build_watcher*>{.observer = &watcher});
     line.clear();
     if (built.status == status::memory_limit) {
-        cli::note(fmt::format("{} does not fit into the memory allowed, {} (--memory)", name, cli::as_bytes(lim.bytes)));
+        cli::note(fmt::format("{} does not fit into the memory allowed, {} (--memory){}", name, cli::as_bytes(t.within.bytes),
+                              in_use > 0 ? ", of which the others take " + cli::as_bytes(in_use) : ""));
     }
     if (built.status != status::solved) { throw build_stopped{built.status}; }
     return std::move(*built.table);
 }
 
 /// The table of a pattern: from the cache if it is there and sound, otherwise built and put there.
-template <int Cells>
-[[nodiscard]] table kept(npuzzle::tile_pattern<Cells> const& pattern, task const& t, cli::progress_line& line)
+template <class Values, class Pattern>
+[[nodiscard]] pattern_table<Values> kept(Pattern const& pattern, task const& t, cli::progress_line& line)
 {
-    static std::map<std::string, table> in_use; // of this run: the boards of a file share them
+    using table = pattern_table<Values>;
+    static std::map<std::string, table> tables; // of this run: the boards of a file share them
+    static std::uint64_t                in_use = 0;
     std::string const                   description = pattern.description();
-    if (auto const known = in_use.find(description); known != in_use.end()) { return known->second; }
+    if (auto const known = tables.find(description); known != tables.end()) { return known->second; }
 
     std::optional<table> found;
     if (!t.cache.empty()) {
         std::error_code error;
         std::filesystem::create_directories(t.cache, error);
-        std::string const path = (t.cache / file_name(t.shape, description, pattern.tiles())).string();
+        std::string const path = (t.cache / file_name(t.shape, description, Values::over_base, pattern.tiles())).string();
         if (std::filesystem::exists(path, error)) {
-            auto opened = open_pattern_table<pattern_values::byte>(path, pattern.size(), description);
+            auto opened = open_pattern_table<Values>(path, pattern.size(), description);
             if (opened) {
                 found = std::move(*opened);
             } else {
@@ -155,21 +165,20 @@ template <int Cells>
             }
         }
         if (!found) {
-            found            = built(pattern, t, line);
+            found            = built<Values>(pattern, in_use, t, line);
             auto const saved = save_pattern_table(path, *found, description);
             if (saved) {
                 // The mapped file in place of our own memory: another process may share it.
-                if (auto opened = open_pattern_table<pattern_values::byte>(path, pattern.size(), description)) {
-                    found = std::move(*opened);
-                }
+                if (auto opened = open_pattern_table<Values>(path, pattern.size(), description)) { found = std::move(*opened); }
             } else {
                 cli::note(saved.error() + "; it will have to be built again the next time (--cache names another folder)");
             }
         }
     } else {
-        found = built(pattern, t, line);
+        found = built<Values>(pattern, in_use, t, line);
     }
-    return in_use.emplace(description, std::move(*found)).first->second;
+    in_use += found->bytes();
+    return tables.emplace(description, std::move(*found)).first->second;
 }
 
 }   // namespace
@@ -180,14 +189,16 @@ std::vector<named> const& pattern_names()
 {
     static std::vector<named> const all = [] {
         std::vector<named> names;
-        for (division const& d : divisions()) { names.push_back({std::string{prefix} + d.name, d.about, "admissible"}); }
+        for (division const& d : divisions()) { 
+            names.push_back({std::string{prefix} + d.name, d.about, d.how == pattern_choice::kind::greatest ? "consistent" : "admissible"});
+        }
         names.push_back({std::string{prefix} + "1,2,3/4,5,6", "patterns of your own: any tiles, at most 8 in each", "admissible"});
         return names;
     }();
     return all;
 }
 
-std::vector<std::vector<int>> patterns_of(std::string_view name, npuzzle::geometry shape, any_board const& goal)
+pattern_choice patterns_of(std::string_view name, npuzzle::geometry shape, any_board const& goal)
 {
     std::string_view const   rest = name.substr(prefix.size());
     std::vector<std::string> fitting;
@@ -198,13 +209,13 @@ std::vector<std::vector<int>> patterns_of(std::string_view name, npuzzle::geomet
             throw cli::bad_input{fmt::format("{}: is for boards of {}x{}, found one of {}x{}", name, d.shape.width(),
                                              d.shape.height(), shape.width(), shape.height())};
         }
-        return divided(d, goal);
+        return {d.how, divided(d, goal)};
     }
     if (rest.find('-') != std::string_view::npos && !fitting.empty()) {
         throw cli::bad_input{fmt::format("unknown heuristic '{}', did you mean '{}{}'? (--list names them all)", name, prefix,
                                          cli::nearest_name(rest, fitting))};
     }
-    return listed(rest, shape);
+    return {pattern_choice::kind::sum, listed(rest, shape)};
 }
 
 std::filesystem::path default_cache()
@@ -218,21 +229,43 @@ std::filesystem::path default_cache()
     return {};
 }
 
-template <int Cells>
-npuzzle::pattern_sum<Cells> pattern_heuristic(task const& t, npuzzle::board<Cells> const& goal, cli::progress_line& line)
+template <int Cells, class Values>
+npuzzle::pattern_sum<Cells, Values> pattern_sum_of(
+    pattern_choice const& choice, task const& t, npuzzle::board<Cells> const& goal, cli::progress_line& line)
 {
-    std::vector<typename npuzzle::pattern_sum<Cells>::part> parts;
-    for (auto const& tiles : patterns_of(t.heuristic, t.shape, t.goal)) {
+    using sum = npuzzle::pattern_sum<Cells, Values>;
+    std::vector<typename sum::part> parts;
+    for (auto const& tiles : choice.tiles) {
         npuzzle::tile_pattern<Cells> pattern{t.shape, goal, tiles};
-        table                        values = kept(pattern, t, line);
+        auto                         values = kept<Values>(pattern, t, line);
         parts.push_back({std::move(pattern), std::move(values)});
     }
-    using sum = npuzzle::pattern_sum<Cells>;
-    return sum::has_mirror(t.shape, goal) ? sum::mirrored(std::move(parts), t.shape, goal) : sum{std::move(parts)};
+    return sum{parts, goal, {.mirror = sum::has_mirror(t.shape, goal)}};
 }
 
-template npuzzle::pattern_sum<9>  pattern_heuristic(task const&, npuzzle::board<9> const&, cli::progress_line&);
-template npuzzle::pattern_sum<16> pattern_heuristic(task const&, npuzzle::board<16> const&, cli::progress_line&);
-template npuzzle::pattern_sum<25> pattern_heuristic(task const&, npuzzle::board<25> const&, cli::progress_line&);
+template <int Cells>
+npuzzle::pattern_max<Cells> pattern_max_of(
+    pattern_choice const& choice, task const& t, npuzzle::board<Cells> const& goal, cli::progress_line& line)
+{
+    using greatest = npuzzle::pattern_max<Cells>;
+    std::vector<typename greatest::part> parts;
+    for (auto const& tiles : choice.tiles) {
+        npuzzle::whole_pattern<Cells> pattern{t.shape, goal, tiles};
+        auto                          values = kept<pattern_values::byte>(pattern, t, line);
+        parts.push_back({std::move(pattern), std::move(values)});
+    }
+    return greatest::has_mirror(t.shape, goal) ? greatest::mirrored(std::move(parts), t.shape, goal) : greatest{std::move(parts)};
+}
+
+#define TAIL_PATTERNS_OF(cells)                                                                                            \
+    template npuzzle::pattern_sum<cells> pattern_sum_of<cells, pattern_values::byte>(                                      \
+        pattern_choice const&, task const&, npuzzle::board<cells> const&, cli::progress_line&);                            \
+    template npuzzle::pattern_max<cells> pattern_max_of<cells>(                                                            \
+        pattern_choice const&, task const&, npuzzle::board<cells> const&, cli::progress_line&);
+TAIL_PATTERNS_OF(9)
+TAIL_PATTERNS_OF(16)
+TAIL_PATTERNS_OF(25)
+template npuzzle::pattern_sum<25, compact_values> pattern_sum_of<25, compact_values>(
+    pattern_choice const&, task const&, npuzzle::board<25> const&, cli::progress_line&);
 
 }   // namespace tail::npuzzle_tool

@@ -1,7 +1,10 @@
 #pragma once
 
+#include <map>
 #include <memory>
+#include <optional>
 #include <string>
+#include <type_traits>
 #include <utility>
 
 #include <tail-npuzzle/any_heuristic.hpp>
@@ -10,6 +13,8 @@
 #include <tail/domains/npuzzle/direction.hpp>
 #include <tail/domains/npuzzle/heuristics/linear_conflict.hpp>
 #include <tail/domains/npuzzle/heuristics/manhattan.hpp>
+#include <tail/domains/npuzzle/located_board.hpp>
+#include <tail/domains/npuzzle/pruned_rules.hpp>
 #include <tail/domains/npuzzle/rules.hpp>
 #include <tail/path/best_first.hpp>
 #include <tail/path/bfs.hpp>
@@ -17,6 +22,7 @@
 #include <tail/path/depth_first.hpp>
 #include <tail/path/evaluation.hpp>
 #include <tail/path/greedy.hpp>
+#include <tail/path/parallel_idastar.hpp>
 #include <tail/path/pruning_tables.hpp>
 #include <tail/store/open/bucket.hpp>
 
@@ -43,23 +49,8 @@ public:
         using npuzzle_tool::algorithm;
         if (is_informed(task_.algorithm)) {
             // The pairs that matter most run on the functors themselves, at full speed.
-            bool const ida     = task_.algorithm == algorithm::idastar;
-            bool const matters = ida || task_.algorithm == algorithm::astar;
-            if (is_pattern_name(task_.heuristic)) {
-                using sum = npuzzle::pattern_sum<Cells>;
-                sum h     = pattern_heuristic<Cells>(task_, goal_, line_);
-                if (matters) { return direct(std::move(h), ida); }
-                chosen_ = std::make_unique<held_heuristic<Cells, sum>>(task_.shape, std::move(h));
-            }
-            if (matters) {
-                if (task_.heuristic == "manhattan") {
-                    return direct(npuzzle::manhattan<Cells>{task_.shape, goal_}, ida);
-                }
-                if (task_.heuristic == "linear-conflict") {
-                    return direct(npuzzle::linear_conflict<Cells>{task_.shape, goal_}, ida);
-                }
-            }
-            if (!chosen_) { chosen_ = make_heuristic<Cells>(task_.heuristic, task_.shape, goal_); }
+            if (auto const answer = at_full_speed()) { return *answer; }
+            chosen_ = chosen();
         }
         switch (task_.algorithm) {
         case algorithm::dfs: return blind(contour::unbounded{}, prune::closed_list<>{});
@@ -73,7 +64,10 @@ public:
         case algorithm::greedy: return greedy();
         case algorithm::astar: return astar();
         case algorithm::weighted_astar: return weighted_astar();
-        case algorithm::idastar: return idastar(prune::no_undo{});
+        case algorithm::idastar:
+        case algorithm::idastar_automaton:
+            return chosen_->admissible() ? tree_search(start_, goal_, heuristic<promise::admissible>{*chosen_})
+                                         : tree_search(start_, goal_, heuristic<promise::nothing>{*chosen_});
         case algorithm::idastar_path_check: return idastar(prune::path_check{});
         case algorithm::idastar_table: return idastar(prune::transposition<>{});
         case algorithm::astar_no_reopen: return astar_no_reopen();
@@ -101,18 +95,96 @@ private:
         return problem<board, rules, H, board>{start_, rules{task_.shape}, std::move(h), goal_};
     }
 
+    /// The heuristic of the task, behind a pointer.
+    [[nodiscard]] std::unique_ptr<any_heuristic<Cells>> chosen() const
+    {
+        auto const parts = parts_of_name(task_.heuristic);
+        if (parts.size() == 1) { return one_of(parts.front()); }
+        typename greatest_heuristic<Cells>::parts all;
+        for (std::string const& name : parts) { all.push_back(one_of(name)); }
+        return std::make_unique<greatest_heuristic<Cells>>(task_.shape, std::move(all));
+    }
+
+    [[nodiscard]] std::unique_ptr<any_heuristic<Cells>> one_of(std::string const& name) const
+    {
+        if (!is_pattern_name(name)) { return make_heuristic<Cells>(name, task_.shape, goal_); }
+        auto const choice = patterns_of(name, task_.shape, task_.goal);
+        switch (choice.how) {
+        case pattern_choice::kind::sum: return held(pattern_sum_of<Cells, pattern_values::byte>(choice, task_, goal_, line_));
+        case pattern_choice::kind::compact_sum: break;
+        case pattern_choice::kind::greatest: return held(pattern_max_of<Cells>(choice, task_, goal_, line_));
+        }
+        if constexpr (Cells == largest) {
+            return held(pattern_sum_of<Cells, compact_values>(choice, task_, goal_, line_));
+        } else {
+            return nullptr; // smaller puzzles have no choice of that kind
+        }
+    }
+
+    template <class H>
+    [[nodiscard]] std::unique_ptr<any_heuristic<Cells>> held(H h) const
+    {
+        return std::make_unique<held_heuristic<Cells, H>>(task_.shape, std::move(h));
+    }
+
+    [[nodiscard]] std::optional<cli::report> at_full_speed()
+    {
+        using npuzzle_tool::algorithm;
+        bool const tree = task_.algorithm == algorithm::idastar || task_.algorithm == algorithm::idastar_automaton;
+        if (!tree && task_.algorithm != algorithm::astar) { return std::nullopt; }
+        auto const search = [&](auto const& start, auto const& goal, auto h) {
+            if (tree) { return tree_search(start, goal, std::move(h)); }
+            return best_first(problem<std::remove_cvref_t<decltype(start)>, rules, decltype(h), std::remove_cvref_t<decltype(goal)>>{
+                                  start, rules{task_.shape}, std::move(h), goal},
+                              evaluation::astar{}, reopen::automatic{});
+        };
+        if (task_.heuristic == "manhattan") { return search(start_, goal_, npuzzle::manhattan<Cells>{task_.shape, goal_}); }
+        if (task_.heuristic == "linear-conflict") { return search(start_, goal_, npuzzle::linear_conflict<Cells>{task_.shape, goal_}); }
+        if (is_pattern_name(task_.heuristic)) {
+            using located     = npuzzle::located_board<Cells>;
+            auto const choice = patterns_of(task_.heuristic, task_.shape, task_.goal);
+            if (choice.how == pattern_choice::kind::sum) {
+                return search(located{start_}, located{goal_}, pattern_sum_of<Cells, pattern_values::byte>(choice, task_, goal_, line_));
+            }
+            if constexpr (Cells == largest) {
+                if (choice.how == pattern_choice::kind::compact_sum && tree) {
+                    return tree_search(located{start_}, located{goal_}, pattern_sum_of<Cells, compact_values>(choice, task_, goal_, line_));
+                }
+            }
+        }
+        return std::nullopt;
+    }
+
+    /// IDA*, with or without the automaton, on one thread or several.
+    template <class Board, class H>
+    [[nodiscard]] cli::report tree_search(Board const& start, Board const& goal, H h)
+    {
+        bool const pruned = task_.algorithm == npuzzle_tool::algorithm::idastar_automaton;
+        if (!pruned && task_.threads == 1) {
+            depth_first_engine engine{problem<Board, rules, H, Board>{start, rules{task_.shape}, std::move(h), goal}, contour::cost{}};
+            return run(engine);
+        }
+        // One thread is as good as several here, and saves compiling two more searches.
+        auto const on = [&](auto successors) {
+            problem<Board, decltype(successors), H, Board> const p{start, std::move(successors), std::move(h), goal};
+            parallel_idastar_engine                              engine{p, parallel_policy{.threads = task_.threads}};
+            return run(engine);
+        };
+        return pruned ? on(pruned_rules()) : on(rules{task_.shape});
+    }
+
+    /// The automaton of this shape, built once for all boards.
+    [[nodiscard]] npuzzle::pruned_rules<Cells> pruned_rules() const
+    {
+        static std::map<std::pair<int, int>, npuzzle::pruned_rules<Cells>> built;
+        return built.try_emplace({task_.shape.width(), task_.shape.height()}, task_.shape).first->second;
+    }
+
     [[nodiscard]] contour::deepening depths() const
     {
         contour::deepening all;
         if (task_.depth > 0) { all.most = task_.depth; }
         return all;
-    }
-
-    template <class H>
-    [[nodiscard]] cli::report direct(H const& h, bool depth_first_search)
-    {
-        if (depth_first_search) { return depth_first(problem_with(h), contour::cost{}, prune::no_undo{}); }
-        return best_first(problem_with(h), evaluation::astar{}, reopen::automatic{});
     }
 
     template <class Contour, class Pruning>
@@ -224,8 +296,8 @@ private:
     {
         std::string text;
         for (auto const& action : actions) {
-            npuzzle::direction const d = action;
-            text += npuzzle::to_letter(d);
+            npuzzle::slide const move = action;
+            text += npuzzle::to_letter(move);
         }
         return text;
     }

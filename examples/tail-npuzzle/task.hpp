@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <common/progress_line.hpp>
@@ -25,6 +26,7 @@ enum class algorithm {
     astar,
     weighted_astar,
     idastar,
+    idastar_automaton,
     idastar_path_check,
     idastar_table,
     astar_no_reopen,
@@ -44,6 +46,9 @@ struct named {
 /// All heuristics: none at all, and then those of the domain's catalogue.
 [[nodiscard]] std::vector<named> const& heuristics();
 
+/// The names that `max:A,B,...` asks for, or the one name that is given.
+[[nodiscard]] std::vector<std::string> parts_of_name(std::string_view heuristic);
+
 /// Whether an algorithm asks the heuristic.
 [[nodiscard]] bool is_informed(algorithm a);
 
@@ -62,6 +67,7 @@ struct task {
     std::string             heuristic;
     double                  weight = 2;
     std::uint32_t           depth  = 0;   ///< 0: none given
+    unsigned                threads = 1;   ///< of idastar and idastar-automaton; 0: all processors
     limits                  within;
     std::filesystem::path   cache;   ///< where pattern databases are kept; empty: nowhere
 };

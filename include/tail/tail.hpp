@@ -11,6 +11,7 @@
 #include <tail/core/hash.hpp>
 #include <tail/core/heuristic.hpp>
 #include <tail/core/limits.hpp>
+#include <tail/core/maximum.hpp>
 #include <tail/core/observer.hpp>
 #include <tail/core/parse_error.hpp>
 #include <tail/core/problem.hpp>
@@ -29,6 +30,7 @@
 #include <tail/path/greedy.hpp>
 #include <tail/path/idastar.hpp>
 #include <tail/path/iterative_deepening.hpp>
+#include <tail/path/parallel_idastar.hpp>
 #include <tail/path/pruning.hpp>
 #include <tail/path/pruning_tables.hpp>
 #include <tail/path/uniform_cost.hpp>
@@ -40,6 +42,7 @@
 #include <tail/store/closed/probing.hpp>
 #include <tail/store/hashing.hpp>
 #include <tail/store/large_pages.hpp>
+#include <tail/store/move_automaton.hpp>
 #include <tail/store/node_pool.hpp>
 #include <tail/store/open/bucket.hpp>
 #include <tail/store/open/d_ary.hpp>

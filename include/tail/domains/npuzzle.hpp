@@ -5,11 +5,15 @@
 #include <tail/domains/npuzzle/geometry.hpp>
 #include <tail/domains/npuzzle/goal.hpp>
 #include <tail/domains/npuzzle/heuristics/catalogue.hpp>
+#include <tail/domains/npuzzle/heuristics/pattern_max.hpp>
 #include <tail/domains/npuzzle/heuristics/pattern_sum.hpp>
 #include <tail/domains/npuzzle/instances.hpp>
+#include <tail/domains/npuzzle/located_board.hpp>
 #include <tail/domains/npuzzle/parse.hpp>
 #include <tail/domains/npuzzle/print.hpp>
+#include <tail/domains/npuzzle/pruned_rules.hpp>
 #include <tail/domains/npuzzle/random.hpp>
 #include <tail/domains/npuzzle/rules.hpp>
 #include <tail/domains/npuzzle/slide.hpp>
 #include <tail/domains/npuzzle/tile_pattern.hpp>
+#include <tail/domains/npuzzle/whole_pattern.hpp>
