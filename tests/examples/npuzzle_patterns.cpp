@@ -404,3 +404,63 @@ TEST_CASE("tail-npuzzle: patterns that make no sense are refused before anything
     CHECK_FALSE(std::filesystem::exists(here.path));
     CHECK(contains(npuzzle({"--list"}, "").out, "pdb:7-8"));
 }
+
+TEST_CASE("tail-npuzzle: the greatest of several heuristics, the automaton and threads keep the answer")
+{
+    cache const here;
+    for (char const* heuristic : {"max:pdb:4-4,walking-distance", "max:manhattan,pdb:1,2,3/8,7,6,linear-conflict", "max:pdb:4-4"}) {
+        for (char const* algorithm : {"idastar", "astar", "idastar-automaton"}) {
+            auto const seen = here.run({"--heuristic", heuristic, "--algorithm", algorithm, board});
+            CHECK(seen.status == 0);
+            CHECK(contains(seen.out, "\"cost\": 27,"));
+            CHECK(contains(seen.out, "\"optimal\": true"));
+            CHECK(contains(seen.out, std::string{"\"heuristic\": \""} + heuristic + "\""));
+        }
+    }
+    // A part that may overestimate spoils the promise of all.
+    CHECK(contains(here.run({"--heuristic", "max:pdb:4-4,all-conflict", board}).out, "\"optimal\": false"));
+
+    for (char const* threads : {"0", "1", "3"}) {
+        for (char const* algorithm : {"idastar", "idastar-automaton"}) {
+            for (char const* heuristic : {"pdb:4-4", "manhattan", "linear-conflict", "walking-distance"}) {
+                auto const seen = here.run({"--threads", threads, "--algorithm", algorithm, "--heuristic", heuristic, board});
+                CHECK(seen.status == 0);
+                CHECK(contains(seen.out, "\"cost\": 27,"));
+                CHECK(contains(seen.out, "\"optimal\": true"));
+            }
+        }
+    }
+}
+
+TEST_CASE("tail-npuzzle: what cannot be joined or shared is said")
+{
+    cache const here;
+    auto const  refused = [&](std::vector<std::string> arguments, std::string const& message) {
+        arguments.push_back(board);
+        auto const seen = here.run(std::move(arguments));
+        CHECK(seen.status == 2);
+        CHECK(contains(seen.err, message));
+        CHECK(seen.out == "");
+    };
+    refused({"--heuristic", "max:pdb:4-4,manhatan"}, "unknown heuristic 'manhatan', did you mean 'manhattan'?");
+    refused({"--heuristic", "max:"}, "unknown heuristic ''");
+    refused({"--heuristic", "pdb:7-7-7-3"}, "is for boards of 5x5");
+    refused({"--heuristic", "pdb:fringe"}, "is for boards of 4x4");
+    refused({"--threads", "2", "--algorithm", "astar"}, "--threads: only idastar and idastar-automaton");
+    refused({"--threads", "-1"}, "--threads: ");
+    refused({"--threads", "5000"}, "--threads: expected at most 1024, found '5000'");
+    refused({"--threads", "two"}, "--threads: ");
+}
+
+TEST_CASE("tail-npuzzle: databases that are held count when the next one is built")
+{
+    cache const here;
+    char const* easy = "4 1 2 3 5 0 6 7 8 9 10 11 12 13 14 15";
+    // Six tiles take 28.8 MB each while they are built, and 5.8 MB to keep.
+    auto const enough = here.run({"--heuristic", "pdb:6-6-3", "--memory", "36M", easy});
+    CHECK(enough.status == 0);
+    cache const other;
+    auto const  scarce = other.run({"--heuristic", "pdb:6-6-3", "--memory", "30M", easy});
+    CHECK(contains(scarce.out, "\"status\": \"memory_limit\""));
+    CHECK(contains(scarce.err, "tiles 3 6 7 10 11 15 does not fit into the memory allowed"));
+}

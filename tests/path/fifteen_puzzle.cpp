@@ -11,10 +11,15 @@
 #include <tail/domains/npuzzle/geometry.hpp>
 #include <tail/domains/npuzzle/heuristics/linear_conflict.hpp>
 #include <tail/domains/npuzzle/heuristics/manhattan.hpp>
+#include <tail/domains/npuzzle/heuristics/pattern_sum.hpp>
+#include <tail/domains/npuzzle/located_board.hpp>
+#include <tail/domains/npuzzle/pruned_rules.hpp>
 #include <tail/domains/npuzzle/rules.hpp>
 #include <tail/path/astar.hpp>
+#include <tail/path/parallel_idastar.hpp>
 #include <tail/path/weighted_astar.hpp>
 #include <tail/store/open/bucket.hpp>
+#include <tail/store/pattern_database.hpp>
 #include <vector>
 
 using namespace tail::npuzzle;
@@ -123,4 +128,40 @@ TEST_CASE("fifteen puzzle: A* and weighted A* agree with the published costs on 
             CHECK(w.lower_bound <= all[i].cost);
         }
     }
+}
+
+// Published for random boards: 617,555 nodes with the sum of 6-6-3 (Korf and Felner 2002); the mirror makes it fewer.
+TEST_CASE("fifteen puzzle: with pattern databases IDA* proves the costs of Korf's hundred, by the automaton and on threads, too"
+          * doctest::skip(!TAIL_SLOW_TESTS))
+{
+    auto const     all = korf();
+    geometry const shape{4, 4};
+    board<16> const goal;
+    std::vector<pattern_sum<16>::part> parts;
+    for (std::vector<int> const& tiles : {std::vector{1, 2, 4, 5, 8, 9}, std::vector{3, 6, 7, 10, 11, 15}, std::vector{12, 13, 14}}) {
+        if (all.empty()) { return; }
+        tile_pattern<16> pattern{shape, goal, tiles};
+        auto             built = tail::build_pattern_database(pattern);
+        parts.push_back({std::move(pattern), std::move(*built.table)});
+    }
+    pattern_sum<16> const  h{parts, goal, {.mirror = true}};
+    pruned_rules<16> const pruned{shape};
+    std::uint64_t          generated = 0, fewer = 0;
+    for (instance_of_korf const& k : all) {
+        using node = located_board<16>;
+        auto const plain = tail::idastar(tail::problem{
+            .start = node{k.start}, .successors = rules<16>{shape}, .heuristic = h, .goal = node{goal}});
+        auto const threads = tail::parallel_idastar(
+            tail::problem{.start = node{k.start}, .successors = pruned, .heuristic = h, .goal = node{goal}}, {},
+            tail::parallel_policy{.threads = 2});
+        REQUIRE(plain.cost == k.cost);
+        REQUIRE(plain.optimal);
+        REQUIRE(threads.cost == k.cost);
+        REQUIRE(threads.optimal);
+        generated += plain.stats.generated;
+        fewer += threads.stats.generated;
+    }
+    CHECK(generated / all.size() < 617'555);
+    CHECK(generated / all.size() > 617'555 / 10);
+    CHECK(fewer < generated);
 }

@@ -109,15 +109,16 @@ private:
 
     [[nodiscard]] cell_set free_cells(cell_set used) const { return (bit(shape_.cells()) - 1) & ~used; }
 
-    /// The cells that the blank can reach from `first` without moving a tile of the pattern; from all cells at once.
-    [[nodiscard]] cell_set flood(cell_set free, cell_set first) const
+    /// The cells that the blank can reach from `first` without moving a tile of the pattern; from all cells at once. Ends
+    /// early when that meets `wanted`.
+    [[nodiscard]] cell_set flood(cell_set free, cell_set first, cell_set wanted = 0) const
     {
         auto const width = static_cast<unsigned>(shape_.width());
         for (;;) {
             cell_set const more = (first | first << width | first >> width | (first & ~last_column_) << 1U
                                       | (first & ~first_column_) >> 1U)
                 & free;
-            if (more == first) { return first; }
+            if (more == first || (more & wanted) != 0) { return more; }
             first = more;
         }
     }
@@ -129,8 +130,9 @@ private:
         if constexpr (numbered) {
             number = number_of(used, cell);
         } else {
+            // Nearly always it is the first one.
             for (cell_set free = free_cells(used);; ++number) {
-                cell_set const one = flood(free, free & (~free + 1));
+                cell_set const one = flood(free, free & (~free + 1), bit(cell));
                 if ((one & bit(cell)) != 0) { break; }
                 free &= ~one;
             }
