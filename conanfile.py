@@ -71,6 +71,8 @@ class TailConan(ConanFile):
         self.cpp_info.bindirs = []
         self.cpp_info.libdirs = []
         self.cpp_info.requires = ["boost::headers"]
+        if self.settings.get_safe("os") in ("Linux", "FreeBSD"):
+            self.cpp_info.system_libs = ["pthread"]
         self.cpp_info.set_property("cmake_file_name", "tail")
         self.cpp_info.set_property("cmake_target_name", "tail::tail")
         self.cpp_info.set_property("pkg_config_name", "tail")

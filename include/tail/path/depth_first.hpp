@@ -283,8 +283,14 @@ public:
         }
     }
 
-    /// The least estimate that was met; `found` gives the way there when a limit ended the search.
-    [[nodiscard]] C least_h() const { return least_h_; }
+    /// The least estimate that was met within limits, and the way there.
+    [[nodiscard]] C           least_h() const { return least_h_; }
+    [[nodiscard]] result_type nearest() const
+    {
+        result_type r;
+        replay(nearest_, r);
+        return r;
+    }
 
 private:
     [[nodiscard]] table make_table()

@@ -70,6 +70,7 @@ class parallel_idastar_engine {
         engine      search;
         std::size_t part = none; // that it is in the middle of
         bool        hit  = false; // and has found a solution in
+        bool        used = false;
     };
 
 public:
@@ -112,10 +113,11 @@ public:
         } else {
             worker const* nearest = &splitter_;
             for (auto const& w : workers_) {
-                if (w->part != none && w->search.least_h() < nearest->search.least_h()) { nearest = w.get(); }
+                if (w->used && w->search.least_h() < nearest->search.least_h()) { nearest = w.get(); }
             }
-            r        = nearest->search.found();
+            r        = nearest->search.nearest();
             r.status = why_;
+            if constexpr (detail::assumed_admissible<P> && pruning::keeps_optimal) { r.lower_bound = bound_; }
         }
         r.stats = stats();
         return r;
@@ -265,6 +267,7 @@ private:
         if (w.part == none) {
             if (next_part_ >= parts_.size()) { return false; }
             w.part = next_part_++;
+            w.used = true;
             w.search.search_below(parts_[w.part], bound_);
         }
         if (w.part < first_hit_) { return true; }
