@@ -132,19 +132,25 @@ private:
         using npuzzle_tool::algorithm;
         bool const tree = task_.algorithm == algorithm::idastar || task_.algorithm == algorithm::idastar_automaton;
         if (!tree && task_.algorithm != algorithm::astar) { return std::nullopt; }
-        auto const search = [&](auto const& start, auto const& goal, auto h) {
-            if (tree) { return tree_search(start, goal, std::move(h)); }
-            return best_first(problem<std::remove_cvref_t<decltype(start)>, rules, decltype(h), std::remove_cvref_t<decltype(goal)>>{
-                                  start, rules{task_.shape}, std::move(h), goal},
+        auto const best = [&](auto const& start, auto const& goal, auto h) {
+            using node = std::remove_cvref_t<decltype(start)>;
+            return best_first(problem<node, rules, decltype(h), node>{start, rules{task_.shape}, std::move(h), goal},
                               evaluation::astar{}, reopen::automatic{});
         };
-        if (task_.heuristic == "manhattan") { return search(start_, goal_, npuzzle::manhattan<Cells>{task_.shape, goal_}); }
-        if (task_.heuristic == "linear-conflict") { return search(start_, goal_, npuzzle::linear_conflict<Cells>{task_.shape, goal_}); }
+        if (task_.heuristic == "manhattan") {
+            npuzzle::manhattan<Cells> const h{task_.shape, goal_};
+            return tree ? tree_search(start_, goal_, h) : best(start_, goal_, h);
+        }
+        if (task_.heuristic == "linear-conflict" && task_.algorithm != algorithm::idastar_automaton) {
+            npuzzle::linear_conflict<Cells> const h{task_.shape, goal_};
+            return tree ? tree_search<false>(start_, goal_, h) : best(start_, goal_, h);
+        }
         if (is_pattern_name(task_.heuristic)) {
             using located     = npuzzle::located_board<Cells>;
             auto const choice = patterns_of(task_.heuristic, task_.shape, task_.goal);
             if (choice.how == pattern_choice::kind::sum) {
-                return search(located{start_}, located{goal_}, pattern_sum_of<Cells, pattern_values::byte>(choice, task_, goal_, line_));
+                auto h = pattern_sum_of<Cells, pattern_values::byte>(choice, task_, goal_, line_);
+                return tree ? tree_search(located{start_}, located{goal_}, std::move(h)) : best(located{start_}, located{goal_}, std::move(h));
             }
             if constexpr (Cells == largest) {
                 if (choice.how == pattern_choice::kind::compact_sum && tree) {
@@ -156,7 +162,9 @@ private:
     }
 
     /// IDA*, with or without the automaton, on one thread or several.
-    template <class Board, class H>
+    ///
+    /// `Automaton` is whether the automaton may be asked for: every search that can be takes its time to compile.
+    template <bool Automaton = true, class Board, class H>
     [[nodiscard]] cli::report tree_search(Board const& start, Board const& goal, H h)
     {
         bool const pruned = task_.algorithm == npuzzle_tool::algorithm::idastar_automaton;
@@ -170,7 +178,10 @@ private:
             parallel_idastar_engine                              engine{p, parallel_policy{.threads = task_.threads}};
             return run(engine);
         };
-        return pruned ? on(pruned_rules()) : on(rules{task_.shape});
+        if constexpr (Automaton) {
+            if (pruned) { return on(pruned_rules()); }
+        }
+        return on(rules{task_.shape});
     }
 
     /// The automaton of this shape, built once for all boards.

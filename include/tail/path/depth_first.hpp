@@ -256,12 +256,14 @@ public:
     [[nodiscard]] bool split(std::size_t depth, Emit&& emit)
     {
         split_depth_ = depth;
+        meter_       = detail::meter<limits>{limits{}};
         progress p   = progress::stopped;
-        while ((p = advance<false>()) == progress::stopped) {
+        while ((p = advance<true>()) == progress::stopped) {
             emit(subtree{frames_, v_, h_});
             step_back();
         }
         split_depth_ = 0;
+        if constexpr (counts) { stats_.expanded += meter_.taken(); }
         last_        = p == progress::solved ? status::solved : status::exhausted;
         return p == progress::solved;
     }
