@@ -100,7 +100,7 @@ pattern_sum<Cells> databases(geometry shape, std::vector<std::vector<int>> const
         }
         parts.push_back({std::move(pattern), *table});
     }
-    return pattern_sum<Cells>{parts, goal, {.mirror = true}};
+    return pattern_sum<Cells>{parts, {.mirror = true}};
 }
 
 /// Makes the system forget what it has kept of the files.

@@ -43,7 +43,7 @@ auto run_watched(Engine& engine, limits const& all, progress_line& line, std::st
     if (!line.active()) { return engine.run(all); }
     for (;;) {
         limits slice  = all;
-        slice.nodes   = all.nodes - engine.stats().expanded;
+        slice.nodes   = all.nodes - std::min(all.nodes, engine.stats().expanded);
         slice.seconds = std::min(0.25, all.seconds - engine.stats().seconds);
         auto found    = engine.run(slice);
         if (found.status != status::time_limit || engine.stats().seconds >= all.seconds) {

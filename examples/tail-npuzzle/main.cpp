@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <charconv>
 #include <cstdint>
 #include <limits>
 #include <optional>
@@ -53,7 +54,7 @@ struct options {
         line.option(scramble, "--scramble", "N",
                     "a board N random moves from the goal; --random sets the seed");
         line.option(cache, "--cache", "FOLDER",
-                    "where pattern databases are kept (default: tail in your cache folder)");
+                    "where pattern databases are kept (default: tail in your cache folder); --seconds does not count their building");
         line.flag(show, "--show", "draw every board on the way");
         line.example("\"8 6 7 2 5 4 3 0 1\"",
                      "solve an 8-puzzle; 0 is the blank, rows may be set apart by /");
@@ -115,6 +116,7 @@ struct options {
         cli::place_of_name("algorithm", algorithm, names_of(algorithms())));
     for (std::string const& part : parts_of_name(heuristic)) {
         if (is_pattern_name(part)) { continue; }
+        if (part.empty()) { throw cli::bad_input{"--heuristic: expected names as in max:manhattan,pdb:5-5-5, found '" + heuristic + "'"}; }
         std::vector<std::string> names = names_of(heuristics());
         for (named const& n : pattern_names()) { names.push_back(n.name); }
         static_cast<void>(cli::place_of_name("heuristic", part, names));
@@ -135,9 +137,10 @@ struct options {
         if (t.algorithm != npuzzle_tool::algorithm::idastar && t.algorithm != npuzzle_tool::algorithm::idastar_automaton) {
             throw cli::bad_input{"--threads: only idastar and idastar-automaton search with several threads"};
         }
-        std::uint64_t const threads = *o.threads == "0" ? 0 : cli::to_count("--threads", *o.threads);
-        if (threads > 1024) { throw cli::bad_input{"--threads: expected at most 1024, found '" + *o.threads + "'"}; }
-        t.threads = static_cast<unsigned>(threads);
+        auto const [end, why] = std::from_chars(o.threads->data(), o.threads->data() + o.threads->size(), t.threads);
+        if (why != std::errc{} || end != o.threads->data() + o.threads->size() || t.threads > 1024) {
+            throw cli::bad_input{"--threads: expected a whole number from 0 to 1024, found '" + *o.threads + "'"};
+        }
     }
     if (o.depth) {
         if (t.algorithm != depth_limited && t.algorithm != iterative_deepening

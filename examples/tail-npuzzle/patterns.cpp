@@ -1,14 +1,18 @@
 #include <tail-npuzzle/patterns.hpp>
 
 #include <algorithm>
+#include <cerrno>
 #include <charconv>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 #include <map>
 #include <optional>
+#include <set>
 #include <system_error>
 #include <utility>
+
+#include <unistd.h>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -121,7 +125,7 @@ struct build_watcher {
 }
 
 template <class Values, class Pattern>
-[[nodiscard]] pattern_table<Values> built(Pattern const& pattern, std::uint64_t in_use, task const& t, cli::progress_line& line)
+[[nodiscard]] pattern_table<Values> built(Pattern const& pattern, std::uint64_t others, task const& t, cli::progress_line& line)
 {
     std::string const   name  = "the pattern database of tiles " + fmt::format("{}", fmt::join(pattern.tiles(), " "));
     std::uint64_t const bytes = pattern_build_bytes<Values>(pattern.size());
@@ -129,17 +133,20 @@ template <class Values, class Pattern>
                           cli::as_bytes(bytes), cli::as_bytes(pattern_table<Values>::bytes(pattern.size(), 1))));
     build_watcher watcher{line, name};
     limits        lim;
-    lim.bytes  = t.within.bytes - std::min(in_use, t.within.bytes);
+    lim.bytes  = t.within.bytes - std::min(others, t.within.bytes);
     lim.stop   = t.within.stop;
     auto built = build_pattern_database(pattern, lim, pattern_policy<Values, build_watcher*>{.observer = &watcher});
     line.clear();
     if (built.status == status::memory_limit) {
         cli::note(fmt::format("{} does not fit into the memory allowed, {} (--memory){}", name, cli::as_bytes(t.within.bytes),
-                              in_use > 0 ? ", of which the others take " + cli::as_bytes(in_use) : ""));
+                              others > 0 ? ", of which the others take " + cli::as_bytes(others) : ""));
     }
     if (built.status != status::solved) { throw build_stopped{built.status}; }
     return std::move(*built.table);
 }
+
+/// Bytes of all tables of this run, of whatever kind.
+std::uint64_t in_use = 0;
 
 /// The table of a pattern: from the cache if it is there and sound, otherwise built and put there.
 template <class Values, class Pattern>
@@ -147,7 +154,6 @@ template <class Values, class Pattern>
 {
     using table = pattern_table<Values>;
     static std::map<std::string, table> tables; // of this run: the boards of a file share them
-    static std::uint64_t                in_use = 0;
     std::string const                   description = pattern.description();
     if (auto const known = tables.find(description); known != tables.end()) { return known->second; }
 
@@ -155,6 +161,11 @@ template <class Values, class Pattern>
     if (!t.cache.empty()) {
         std::error_code error;
         std::filesystem::create_directories(t.cache, error);
+        // Said before minutes are spent, and once more when it has come true.
+        if (::access(t.cache.c_str(), W_OK | X_OK) != 0) {
+            cli::note(fmt::format("{}: cannot be written ({}); what is built will not be kept (--cache names another folder)",
+                                  t.cache.string(), std::generic_category().message(errno)));
+        }
         std::string const path = (t.cache / file_name(t.shape, description, Values::over_base, pattern.tiles())).string();
         if (std::filesystem::exists(path, error)) {
             auto opened = open_pattern_table<Values>(path, pattern.size(), description);
@@ -175,10 +186,25 @@ template <class Values, class Pattern>
             }
         }
     } else {
+        cli::note("there is no cache folder: what is built will not be kept (--cache names one)");
         found = built<Values>(pattern, in_use, t, line);
     }
     in_use += found->bytes();
     return tables.emplace(description, std::move(*found)).first->second;
+}
+
+/// Says once which tiles a list does not count: people forget some, and then wonder.
+void note_tiles_left_out(pattern_choice const& choice, task const& t)
+{
+    static std::set<std::string> said;
+    std::vector<int>             left_out;
+    for (int tile = 1; tile < t.shape.cells(); ++tile) {
+        auto const has = [tile](std::vector<int> const& tiles) { return std::find(tiles.begin(), tiles.end(), tile) != tiles.end(); };
+        if (std::none_of(choice.tiles.begin(), choice.tiles.end(), has)) { left_out.push_back(tile); }
+    }
+    if (!left_out.empty() && said.insert(t.heuristic).second) {
+        cli::note(fmt::format("{}: moves of the tiles {} are not counted", t.heuristic, fmt::join(left_out, " ")));
+    }
 }
 
 }   // namespace
@@ -234,13 +260,14 @@ npuzzle::pattern_sum<Cells, Values> pattern_sum_of(
     pattern_choice const& choice, task const& t, npuzzle::board<Cells> const& goal, cli::progress_line& line)
 {
     using sum = npuzzle::pattern_sum<Cells, Values>;
+    note_tiles_left_out(choice, t);
     std::vector<typename sum::part> parts;
     for (auto const& tiles : choice.tiles) {
         npuzzle::tile_pattern<Cells> pattern{t.shape, goal, tiles};
         auto                         values = kept<Values>(pattern, t, line);
         parts.push_back({std::move(pattern), std::move(values)});
     }
-    return sum{parts, goal, {.mirror = sum::has_mirror(t.shape, goal)}};
+    return sum{parts, {.mirror = sum::has_mirror(t.shape, goal)}};
 }
 
 template <int Cells>
@@ -254,7 +281,7 @@ npuzzle::pattern_max<Cells> pattern_max_of(
         auto                          values = kept<pattern_values::byte>(pattern, t, line);
         parts.push_back({std::move(pattern), std::move(values)});
     }
-    return greatest::has_mirror(t.shape, goal) ? greatest::mirrored(std::move(parts), t.shape, goal) : greatest{std::move(parts)};
+    return greatest::has_mirror(t.shape, goal) ? greatest::mirrored(std::move(parts)) : greatest{std::move(parts)};
 }
 
 #define TAIL_PATTERNS_OF(cells)                                                                                            \

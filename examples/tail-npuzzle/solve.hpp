@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <map>
 #include <memory>
 #include <optional>
@@ -188,7 +189,10 @@ private:
     [[nodiscard]] npuzzle::pruned_rules<Cells> pruned_rules() const
     {
         static std::map<std::pair<int, int>, npuzzle::pruned_rules<Cells>> built;
-        return built.try_emplace({task_.shape.width(), task_.shape.height()}, task_.shape).first->second;
+        limits within;
+        within.bytes = std::min(task_.within.bytes, npuzzle::pruned_rules<Cells>::most_bytes);
+        within.stop  = task_.within.stop;
+        return built.try_emplace({task_.shape.width(), task_.shape.height()}, task_.shape, within).first->second;
     }
 
     [[nodiscard]] contour::deepening depths() const

@@ -443,12 +443,13 @@ TEST_CASE("tail-npuzzle: what cannot be joined or shared is said")
         CHECK(seen.out == "");
     };
     refused({"--heuristic", "max:pdb:4-4,manhatan"}, "unknown heuristic 'manhatan', did you mean 'manhattan'?");
-    refused({"--heuristic", "max:"}, "unknown heuristic ''");
+    refused({"--heuristic", "max:"}, "--heuristic: expected names as in max:");
+    refused({"--heuristic", "max:manhattan,"}, "--heuristic: expected names as in max:");
     refused({"--heuristic", "pdb:7-7-7-3"}, "is for boards of 5x5");
     refused({"--heuristic", "pdb:fringe"}, "is for boards of 4x4");
     refused({"--threads", "2", "--algorithm", "astar"}, "--threads: only idastar and idastar-automaton");
     refused({"--threads", "-1"}, "--threads: ");
-    refused({"--threads", "5000"}, "--threads: expected at most 1024, found '5000'");
+    refused({"--threads", "5000"}, "--threads: expected a whole number from 0 to 1024, found '5000'");
     refused({"--threads", "two"}, "--threads: ");
 }
 

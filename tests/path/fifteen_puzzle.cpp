@@ -144,7 +144,7 @@ TEST_CASE("fifteen puzzle: with pattern databases IDA* proves the costs of Korf'
         auto             built = tail::build_pattern_database(pattern);
         parts.push_back({std::move(pattern), std::move(*built.table)});
     }
-    pattern_sum<16> const  h{parts, goal, {.mirror = true}};
+    pattern_sum<16> const  h{parts, {.mirror = true}};
     pruned_rules<16> const pruned{shape};
     std::uint64_t          generated = 0, fewer = 0;
     for (instance_of_korf const& k : all) {

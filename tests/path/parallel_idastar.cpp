@@ -5,9 +5,11 @@
 #include <path/graph.hpp>
 #include <stdexcept>
 #include <stop_token>
+#include <string>
 #include <tail/domains/npuzzle.hpp>
 #include <tail/domains/npuzzle/random.hpp>
 #include <tail/path/idastar.hpp>
+#include <utility>
 #include <vector>
 
 using namespace graphs;
@@ -92,26 +94,105 @@ TEST_CASE("parallel idastar: limits lose nothing, and it goes on where it was")
     auto const p   = fifteen(100, 8);
     auto const one = tail::idastar(p);
     REQUIRE(one.stats.expanded > 20'000);
-
-    tail::parallel_idastar_engine engine{p, tail::parallel_policy{.threads = 3}};
-    auto                          all   = engine.run({.nodes = 0});
-    std::uint64_t                 asked = 0;
-    int                           runs  = 0;
-    CHECK(all.status == tail::status::node_limit);
-    while (!all) {
-        REQUIRE(all.status == tail::status::node_limit);
-        REQUIRE(all.lower_bound <= one.cost);
-        REQUIRE(all.path.front() == p.start);
-        asked += 1000;
-        ++runs;
-        all = engine.run({.nodes = 1000});
+    for (std::uint64_t portion : {100U, 1'000U, 7'000U}) {
+        tail::parallel_idastar_engine engine{p, tail::parallel_policy{.threads = 3}};
+        auto                          all   = engine.run({.nodes = 0});
+        std::uint64_t                 asked = 0;
+        CHECK(all.status == tail::status::node_limit);
+        while (!all) {
+            REQUIRE(all.status == tail::status::node_limit);
+            REQUIRE(all.lower_bound <= one.cost);
+            REQUIRE(all.path.front() == p.start);
+            // Neither more than was allowed, nor less for no reason.
+            REQUIRE(all.stats.expanded == asked);
+            asked += portion;
+            all = engine.run({.nodes = portion});
+        }
+        CHECK(all.path == one.path);
+        CHECK(all.optimal);
+        CHECK(all.stats.expanded <= asked);
+        CHECK(engine.run().path == one.path);
     }
-    CHECK(runs > 10);
+}
+
+namespace {
+
+/// A binary tree whose first branch is a long way to a goal, and whose second is a short one of the same cost: whoever
+/// takes the second part finds a solution first.
+struct slow_and_quick {
+    static constexpr int far = 1 << 20;
+    std::vector<std::pair<int, int>> operator()(int n) const
+    {
+        if (n == 0) { return {{1, 1}, {far + 1, 1}}; }
+        if (n == far + 1) { return {{-1, 100'000}}; } // the goal, at once
+        if (n == 100'000) { return {{-1, 1}}; }
+        if (n < 100'000) { return {{n + 1, 1}}; }
+        return {};
+    }
+};
+
+} // namespace
+
+TEST_CASE("parallel idastar: a solution is not reported before all that comes first has been seen")
+{
+    tail::problem const p{.start = 0, .successors = slow_and_quick{}, .heuristic = tail::admissible([](int n) { return n == 0 ? 100'001 : 0; }),
+                          .goal = -1};
+    auto const one = tail::idastar(p);
+    REQUIRE(one.cost == 100'001);
+    REQUIRE(one.path.size() > 3); // the long way
+    tail::parallel_idastar_engine engine{p, tail::parallel_policy{.threads = 2}};
+    auto                          all = engine.run({.nodes = 50});
+    while (!all) { all = engine.run({.nodes = 3'000}); }
     CHECK(all.path == one.path);
-    CHECK(all.optimal);
-    // What the first levels take when they are divided is not asked for.
-    CHECK(all.stats.expanded < asked + asked / 4 + 10'000);
-    CHECK(engine.run().path == one.path);
+    CHECK(all.cost == one.cost);
+}
+
+TEST_CASE("parallel idastar: what it knows before it is run, and after a limit, claims nothing")
+{
+    auto const                    p = fifteen(100, 8);
+    tail::parallel_idastar_engine engine{p};
+    CHECK_FALSE(engine.found());
+    CHECK(engine.found().status == tail::status::node_limit);
+
+    // The node that looks nearest is one that was met, and the way to it is a way.
+    auto const stopped = engine.run({.nodes = 5'000});
+    REQUIRE(stopped.status == tail::status::node_limit);
+    CHECK(p.heuristic(stopped.path.back()) < p.heuristic(p.start));
+    CHECK(stopped.path.size() == stopped.actions.size() + 1);
+    CHECK_FALSE(stopped.optimal);
+}
+
+TEST_CASE("parallel idastar: dividing the tree keeps to the limits, too")
+{
+    // A hundred children each: three levels are a million.
+    auto const broad = [](int n) {
+        std::vector<int> children;
+        if (n < 1'000'000) {
+            for (int i = 1; i <= 100; ++i) { children.push_back(n * 100 + i); }
+        }
+        return children;
+    };
+    tail::problem const p{.start = 0, .successors = broad, .heuristic = [](int) { return 0; }, .goal = -1};
+    auto const          policy = tail::parallel_policy{.threads = 2};
+    CHECK(tail::parallel_idastar(p, {.nodes = 10}, policy).stats.expanded == 10);
+    for (std::uint64_t bytes : {3'000U, 30'000U, 100'000U}) {
+        auto const few = tail::parallel_idastar(p, {.nodes = 5'000, .bytes = bytes}, policy);
+        CHECK((few.status == tail::status::memory_limit || few.stats.peak_bytes <= bytes));
+        CHECK(few.stats.peak_bytes < bytes + 20'000); // what one more node may add
+    }
+
+    // Costs that are not one, and estimates that fall as far as the tree is divided and no further.
+    struct corridor {
+        int operator()(int n) const { return n < 40 ? 2 * (40 - n) : 0; }
+    };
+    auto const step = [](int n) {
+        return n < 3'000 ? std::vector<std::pair<int, int>>{{n + 1, 2}} : std::vector<std::pair<int, int>>{};
+    };
+    for (int length : {3, 40, 2'999}) {
+        auto const r = tail::parallel_idastar(
+            tail::problem{.start = 0, .successors = step, .heuristic = tail::inadmissible(corridor{}), .goal = length}, {}, policy);
+        CHECK(r.cost == 2 * length);
+    }
 }
 
 TEST_CASE("parallel idastar: the other limits")
@@ -159,7 +240,18 @@ TEST_CASE("parallel idastar: an exception of the problem comes out of run")
     auto const p = fifteen(60, 3);
     auto const throwing =
         tail::problem{.start = p.start, .successors = p.successors, .heuristic = angry{}, .goal = p.goal};
-    CHECK_THROWS_AS(static_cast<void>(tail::parallel_idastar(throwing, {}, tail::parallel_policy{.threads = 3})), std::runtime_error);
+    for (unsigned threads : {1U, 3U}) {
+        tail::parallel_idastar_engine engine{throwing, tail::parallel_policy{.threads = threads}};
+        CHECK_THROWS_AS(static_cast<void>(engine.run()), std::runtime_error);
+        CHECK_FALSE(engine.found());
+        CHECK(engine.found().status == tail::status::cancelled);
+    }
+    // Already where the tree is divided.
+    auto const at_once = tail::problem{.start = 1, .successors = [](int n) { return n > 2 ? throw std::runtime_error{"no"} : std::vector<int>{n + 1}; },
+                                       .heuristic = [](int) { return 0; }, .goal = 99};
+    tail::parallel_idastar_engine engine{at_once};
+    CHECK_THROWS_AS(static_cast<void>(engine.run()), std::runtime_error);
+    CHECK_FALSE(engine.found());
 }
 
 TEST_CASE("parallel idastar: an observer hears bounds and the solution")

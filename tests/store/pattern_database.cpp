@@ -9,6 +9,7 @@
 #include <iterator>
 #include <queue>
 #include <random>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -381,4 +382,59 @@ TEST_CASE("pattern values: remainders by three give the value back, from a neigh
             REQUIRE(built.table->value(e, 7) == values::unreached);
         }
     }
+}
+
+namespace {
+
+struct troubled : ring {
+    enum class trouble { throws, no_goal, no_lanes, high_base };
+    trouble what;
+
+    template <class Emit>
+    void goals(Emit&& emit) const
+    {
+        if (what != trouble::no_goal) { emit(0, tail::lane_set(what == trouble::no_lanes ? 0 : 1)); }
+    }
+    template <class Emit>
+    void steps(std::uint64_t entry, tail::lane_set lanes, Emit&& emit) const
+    {
+        if (what == trouble::throws && entry > 100 && entry < 199'900) { throw std::runtime_error{"enough"}; }
+        ring::steps(entry, lanes, emit);
+    }
+    [[nodiscard]] unsigned base(std::uint64_t entry) const { return what == trouble::high_base ? 200 : ring::base(entry); }
+};
+
+} // namespace
+
+TEST_CASE("pattern database: what the space throws in any thread comes out of the build")
+{
+    troubled const space{{200'000}, troubled::trouble::throws};
+    for (unsigned threads : {1U, 2U, 8U}) {
+        // Values do not fit a byte on so long a ring, but it throws before.
+        for (int again = 0; again < 5; ++again) {
+            CHECK_THROWS_AS(static_cast<void>(tail::build_pattern_database(space, {}, tail::pattern_policy{.threads = threads})), std::runtime_error);
+        }
+    }
+}
+
+TEST_CASE("pattern database: broken promises are said")
+{
+    auto const build = [](troubled::trouble what, auto policy) {
+        return last_words([&] { static_cast<void>(tail::build_pattern_database(troubled{{100}, what}, {}, policy)); });
+    };
+    using policy  = tail::pattern_policy<>;
+    using trouble = troubled::trouble;
+    CHECK(tells(build(trouble::no_goal, policy{.threads = 1}), "an abstract space has a goal, in one lane at least"));
+    CHECK(tells(build(trouble::no_lanes, policy{.threads = 1}), "an abstract space has a goal, in one lane at least"));
+    CHECK(tells(build(trouble::high_base, tail::pattern_policy<values::above_base<>>{.threads = 1}), "the base of an entry exceeds its distance"));
+    CHECK(tells(last_words([&] { static_cast<void>(tail::build_pattern_database(ring{100}, {}, policy{.threads = 1, .fold = 0})); }),
+        "a pattern table folds at least one entry into one"));
+    CHECK(tells(last_words([&] {
+        static_cast<void>(tail::build_pattern_database(ring{100}, {}, tail::pattern_policy<values::modulo_three>{.threads = 1, .fold = 2}));
+    }),
+        "entries cannot share a remainder"));
+    CHECK(tells(last_words([&] {
+        static_cast<void>(tail::build_pattern_database(random_space{1, 50}, {}, tail::pattern_policy<values::modulo_three>{.threads = 1}));
+    }),
+        "remainders want a space without lanes: its neighbours may differ by more than one"));
 }

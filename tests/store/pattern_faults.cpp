@@ -409,26 +409,26 @@ TEST_CASE("pattern file: a save removes no half that is being written and nothin
     folder const      here;
     std::string const path = here.file("a.pdb");
     auto const        put  = [&](char const* name) { replace(here.file(name), "half"); };
-    put("a.pdb.part-17"); // abandoned
-    put("a.pdb.part-");
-    put("a.pdb.part-of mine");
-    put("a.pdb.part-1.txt");
-    put("b.pdb.part-17");
-    put("aXpdb.part-17");
-    fs::create_directory(here.file("a.pdb.part-18"));
-    fs::create_symlink(here.file("b.pdb.part-17"), here.file("a.pdb.part-19"));
-    REQUIRE(::mkfifo(here.file("a.pdb.part-20").c_str(), 0666) == 0);
-    put("a.pdb.part-21");
-    int const held = ::open(here.file("a.pdb.part-21").c_str(), O_RDONLY | O_CLOEXEC);
+    put("a.pdb.tail-part-17"); // abandoned
+    put("a.pdb.tail-part-");
+    put("a.pdb.tail-part-of mine");
+    put("a.pdb.tail-part-1.txt");
+    put("b.pdb.tail-part-17");
+    put("aXpdb.tail-part-17");
+    fs::create_directory(here.file("a.pdb.tail-part-18"));
+    fs::create_symlink(here.file("b.pdb.tail-part-17"), here.file("a.pdb.tail-part-19"));
+    REQUIRE(::mkfifo(here.file("a.pdb.tail-part-20").c_str(), 0666) == 0);
+    put("a.pdb.tail-part-21");
+    int const held = ::open(here.file("a.pdb.tail-part-21").c_str(), O_RDONLY | O_CLOEXEC);
     REQUIRE(held >= 0);
     REQUIRE(::flock(held, LOCK_EX) == 0);
 
     CHECK(in_child([&] { return save(path, some_table(1)); }).said == "");
-    CHECK_FALSE(fs::exists(here.file("a.pdb.part-17")));
+    CHECK_FALSE(fs::exists(here.file("a.pdb.tail-part-17")));
     CHECK(here.files() == 10);
     ::close(held);
     CHECK(in_child([&] { return save(path, some_table(1)); }).said == "");
-    CHECK_FALSE(fs::exists(here.file("a.pdb.part-21")));
+    CHECK_FALSE(fs::exists(here.file("a.pdb.tail-part-21")));
     CHECK(here.files() == 9);
 }
 

@@ -94,10 +94,10 @@ template <class E, class H, class N, class M>
     requires IncrementalHeuristic<H, N, M>
 [[nodiscard]] TAIL_ALWAYS_INLINE inline E estimate_after(H const& h, N const& n, M const& move, E const& before)
 {
-    if constexpr (requires { h.change(n, move); }) {
-        return static_cast<E>(before + static_cast<E>(h.change(n, move)));
-    } else {
+    if constexpr (std::is_class_v<E> || !requires { h.change(n, move); }) {
         return static_cast<E>(h.after(n, move, before));
+    } else {
+        return static_cast<E>(before + static_cast<E>(h.change(n, move)));
     }
 }
 

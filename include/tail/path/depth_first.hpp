@@ -233,7 +233,7 @@ public:
     {
         if (!started_) {
             started_ = true;
-            note_least_h(part.h);
+            note_least_h(part.path.empty() ? part.h : infinite_cost<C>); // the way to the start is known to be empty
         }
         bound_     = bound;
         least_cut_ = infinite_cost<cut_type>;
@@ -255,6 +255,7 @@ public:
     template <class Emit>
     [[nodiscard]] bool split(std::size_t depth, Emit&& emit)
     {
+        TAIL_ASSERT(part_ && frames_.size() < depth, "split follows search_below, and goes deeper");
         split_depth_ = depth;
         meter_       = detail::meter<limits>{limits{}};
         progress p   = progress::stopped;
@@ -592,6 +593,7 @@ private:
                     todo_    = todo::enter;
                     note_least_h(h_);
                     take_down_nearest();
+                    if (split_depth_ != 0 && frames_.size() >= split_depth_) { return progress::stopped; }
                     break;
                 }
             } else if (frames_.size() > floor_) {

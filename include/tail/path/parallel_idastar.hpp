@@ -6,10 +6,13 @@
 #include <cstddef>
 #include <cstdint>
 #include <exception>
+#include <iterator>
 #include <limits>
 #include <memory>
 #include <mutex>
+#include <system_error>
 #include <thread>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -56,13 +59,15 @@ class parallel_idastar_engine {
     using subtree = typename engine::subtree;
 
     static_assert(!pruning::template table<N, C>::remembers, "threads share no table of nodes: take a pruning that remembers nothing");
-    static_assert(detail::hears_something<decltype(Policy::observer), N, C>, "an observer has some of iteration(bound), solution(g)");
+    static_assert(std::is_same_v<decltype(Policy::observer), silent>
+            || requires(detail::watcher_of<decltype(Policy::observer)>& o, C c) { o.iteration(c); }
+            || requires(detail::watcher_of<decltype(Policy::observer)>& o, C c) { o.solution(c); },
+        "the observer of several threads hears iteration(bound) and solution(g), and nothing else");
 
     static constexpr std::size_t   none            = std::numeric_limits<std::size_t>::max();
     static constexpr std::uint64_t slice           = std::uint64_t{1} << 16U; // expansions between two looks at the others
     static constexpr std::size_t   parts_of_thread = 128;
-    static constexpr std::size_t   levels_at_once  = 3;
-    static constexpr std::size_t   deepest_split   = 48;
+    static constexpr unsigned      deepest_split   = 64;
 
     struct worker {
         worker(P const& problem, pruning const& p) : search{problem, contour::cost{}, depth_first_policy<pruning>{.pruning = p}} {}
@@ -86,14 +91,17 @@ public:
     /// Goes on until the solution is found, nothing is left, or a limit says stop.
     result_type run(limits const& lim = {})
     {
-        begin_  = detail::clock::now();
-        limits_ = lim;
-        nodes_  = lim.nodes;
-        why_    = status::solved;
-        while (!done_ && why_ == status::solved) {
-            if (!searching_) { begin_iteration(); }
-            if (!done_ && why_ == status::solved) { search_parts(); }
-        }
+        begin_   = detail::clock::now();
+        limits_  = lim;
+        nodes_   = lim.nodes;
+        stopped_ = false;
+        safely([this] {
+            while (!done_ && !stopped_) {
+                if (phase_ == phase::next) { begin_iteration(); }
+                if (phase_ == phase::splitting) { split(); }
+                if (phase_ == phase::searching && !stopped_) { search_parts(); }
+            }
+        });
         seconds_ += std::chrono::duration<double>(detail::clock::now() - begin_).count();
 #if defined(__cpp_exceptions)
         if (failure_) { std::rethrow_exception(failure_); }
@@ -102,10 +110,12 @@ public:
     }
 
     /// The answer so far: the solution, or after a limit the path to the node that looked nearest to a goal.
+    ///
+    /// A solution counts when all that comes before it in the order of the search has been seen.
     [[nodiscard]] result_type found() const
     {
         result_type r;
-        if (winner_ != nullptr) {
+        if (done_ && winner_ != nullptr) {
             r = winner_->search.found();
         } else if (done_) {
             r.status      = status::exhausted;
@@ -150,11 +160,36 @@ public:
     }
 
 private:
+    enum class phase { next, splitting, searching };
+
     [[nodiscard]] static std::uint64_t bytes_of(std::vector<subtree> const& parts)
     {
         std::uint64_t sum = parts.capacity() * sizeof(subtree);
         for (subtree const& p : parts) { sum += p.path.capacity() * sizeof(p.path[0]); }
         return sum;
+    }
+
+    void stop(status why)
+    {
+        why_     = why;
+        stopped_ = true;
+    }
+
+    /// Runs something that calls the problem: what that throws comes out of `run`, whichever thread it was.
+    template <class Work>
+    void safely(Work&& work)
+    {
+#if defined(__cpp_exceptions)
+        try {
+            work();
+        } catch (...) {
+            std::scoped_lock const lock{mutex_};
+            failure_ = std::current_exception();
+            stop(status::cancelled);
+        }
+#else
+        work();
+#endif
     }
 
     void begin_iteration()
@@ -169,47 +204,96 @@ private:
         next_part_  = 0;
         first_hit_  = none;
         winner_     = nullptr;
-        searching_  = true;
-        split();
+        parts_.assign(1, splitter_.search.whole());
+        finer_.clear();
+        divided_ = 0;
+        rounds_  = 0;
+        phase_   = phase::splitting;
     }
 
-    /// Divides the tree until there are enough parts for threads to share, or nothing more to divide.
+    /// Divides the tree, a node at a time and a level after the other, until there are enough parts for threads to share.
     void split()
     {
         std::size_t const wanted = workers_.size() == 1 ? 1 : parts_of_thread * workers_.size();
-        parts_.assign(1, splitter_.search.whole());
-        bool hit = false;
-        for (std::size_t depth = levels_at_once; !hit; depth += levels_at_once) {
-            std::vector<subtree> finer;
-            for (subtree const& part : parts_) {
+        bool              hit    = false;
+        while (!hit && rounds_ < deepest_split && !parts_.empty() && (parts_.size() < wanted || rounds_ == 0)) {
+            // What has been divided, and what has not yet: together they are all, in the order of the search.
+            while (divided_ < parts_.size() && finer_.size() + (parts_.size() - divided_) < wanted + (rounds_ == 0 ? 1U : 0U)) {
+                if (!may_divide()) { return; }
+                subtree const& part = parts_[divided_++];
                 splitter_.search.search_below(part, bound_);
-                hit = splitter_.search.split(depth, [&](subtree deeper) { finer.push_back(std::move(deeper)); });
+                hit = splitter_.search.split(
+                    part.path.size() + 1, [&](subtree deeper) { finer_.push_back(std::move(deeper)); });
+                --nodes_;
                 note_cut(splitter_.search.next_bound());
                 if (hit) { break; }
             }
-            peak_bytes_ = std::max(peak_bytes_, bytes() + bytes_of(finer));
-            parts_      = std::move(finer);
-            if (parts_.empty() || parts_.size() >= wanted || depth >= deepest_split) { break; }
+            if (!hit) {
+                std::move(parts_.begin() + static_cast<std::ptrdiff_t>(divided_), parts_.end(), std::back_inserter(finer_));
+            }
+            parts_ = std::move(finer_);
+            finer_.clear();
+            divided_ = 0;
+            ++rounds_;
         }
         if (hit) {
             // What the parts before it hold comes first in the order of the search: they are searched all the same.
             first_hit_ = parts_.size();
             winner_    = &splitter_;
         }
-        if (peak_bytes_ > limits_.bytes) { why_ = status::memory_limit; }
+        phase_ = phase::searching;
+    }
+
+    /// Whether the limits allow one more node to be divided.
+    [[nodiscard]] bool may_divide()
+    {
+        peak_bytes_ = std::max(peak_bytes_, bytes());
+        if (bytes() > limits_.bytes) { stop(status::memory_limit); }
+        if (nodes_ == 0) { stop(status::node_limit); }
+        look_at_clock();
+        return !stopped_;
+    }
+
+    void look_at_clock()
+    {
+        if (limits_.stop.stop_requested()) { stop(status::cancelled); }
+        if (!(seconds_left() > 0)) { stop(status::time_limit); }
+    }
+
+    [[nodiscard]] double seconds_left() const
+    {
+        return limits_.seconds - std::chrono::duration<double>(detail::clock::now() - begin_).count();
     }
 
     void search_parts()
     {
+        std::uint64_t const shared = bytes_of(parts_) + splitter_.search.bytes();
+        if (shared > limits_.bytes) { return stop(status::memory_limit); }
+        bytes_each_ = (limits_.bytes - shared) / workers_.size();
         {
             std::vector<std::jthread> others;
+            others.reserve(workers_.size());
             for (std::size_t i = 1; i < workers_.size(); ++i) {
-                others.emplace_back([this, i] { work_safely(*workers_[i]); });
+#if defined(__cpp_exceptions)
+                try {
+                    others.emplace_back([this, i] { safely([&] { work(*workers_[i]); }); });
+                } catch (std::system_error const&) {
+                    break; // with the threads that there are
+                }
+#else
+                others.emplace_back([this, i] { work(*workers_[i]); });
+#endif
             }
-            work_safely(*workers_.front());
+            safely([&] { work(*workers_.front()); });
         }
-        if (why_ != status::solved) { return; } // a limit: goes on here when it is run again
-        searching_ = false;
+        if (stopped_) { return; } // goes on here when it is run again
+        bool open = next_part_ < parts_.size() && next_part_ < first_hit_;
+        for (auto const& w : workers_) { open = open || (w->part < first_hit_ && !w->hit); }
+        if (open) {
+            if (nodes_ == 0) { stop(status::node_limit); } // otherwise somebody has given some back since
+            return;
+        }
+        phase_ = phase::next;
         if (winner_ != nullptr) {
             done_ = true;
             detail::notify_solution(policy_.observer, winner_->search.found().cost);
@@ -218,33 +302,18 @@ private:
         }
     }
 
-    void work_safely(worker& w)
-    {
-#if defined(__cpp_exceptions)
-        try {
-            work(w);
-        } catch (...) {
-            std::scoped_lock const lock{mutex_};
-            failure_ = std::current_exception();
-            why_     = status::cancelled;
-            done_    = true; // of no use any more
-        }
-#else
-        work(w);
-#endif
-    }
-
     /// What each thread does: part after part, a slice at a time.
     void work(worker& w)
     {
-        while (!w.hit && why_ == status::solved && take_part(w)) {
+        while (!w.hit && !stopped_ && take_part(w)) {
             std::uint64_t const granted = take_slice();
             if (granted == 0) { return; }
             std::uint64_t const before = w.search.stats().expanded;
-            auto const          r      = w.search.advance_within(limits{.nodes = granted, .bytes = limits_.bytes});
-            nodes_ += granted - (w.search.stats().expanded - before);
+            status const        r      = w.search.advance_within(
+                limits{.nodes = granted, .seconds = seconds_left(), .bytes = bytes_each_, .stop = limits_.stop});
 
             std::scoped_lock const lock{mutex_};
+            nodes_ += granted - (w.search.stats().expanded - before);
             if (r == status::solved) {
                 w.hit = true;
                 if (w.part < first_hit_) {
@@ -255,7 +324,7 @@ private:
                 note_cut(w.search.next_bound());
                 w.part = none;
             } else if (r != status::node_limit) {
-                why_ = r;
+                stop(r);
             }
         }
     }
@@ -265,26 +334,26 @@ private:
     {
         std::scoped_lock const lock{mutex_};
         if (w.part == none) {
-            if (next_part_ >= parts_.size()) { return false; }
+            if (next_part_ >= parts_.size() || next_part_ >= first_hit_) { return false; }
             w.part = next_part_++;
             w.used = true;
             w.search.search_below(parts_[w.part], bound_);
         }
         if (w.part < first_hit_) { return true; }
         w.part = none; // whatever it holds comes after a solution
-        next_part_ = parts_.size();
         return false;
     }
 
-    /// Expansions that may be made before the next look at the limits; none when one of them is reached.
+    /// Expansions that may be made before the next look at the others; none when a limit is reached, or nobody has given
+    /// back what is left of them.
     [[nodiscard]] std::uint64_t take_slice()
     {
         std::scoped_lock const lock{mutex_};
-        if (limits_.stop.stop_requested()) { why_ = status::cancelled; }
-        if (!(std::chrono::duration<double>(detail::clock::now() - begin_).count() < limits_.seconds)) { why_ = status::time_limit; }
-        if (nodes_ == 0) { why_ = status::node_limit; }
-        if (why_ != status::solved) { return 0; }
-        std::uint64_t const granted = std::min<std::uint64_t>(slice, nodes_);
+        look_at_clock();
+        if (stopped_) { return 0; }
+        // Never more than a share, so that the last of them do not lie idle with one thread.
+        std::uint64_t const share   = std::max<std::uint64_t>(nodes_ / (2 * workers_.size()), std::min<std::uint64_t>(nodes_, 1));
+        std::uint64_t const granted = std::min(slice, share);
         nodes_ -= granted;
         return granted;
     }
@@ -295,23 +364,29 @@ private:
     worker                               splitter_;
     std::vector<std::unique_ptr<worker>> workers_;
     std::vector<subtree>                 parts_; // of this iteration, in the order of the search
+    std::vector<subtree>                 finer_; // what the first `divided_` of them have become
+    std::size_t                          divided_ = 0;
+    unsigned                             rounds_  = 0;
+    phase                                phase_   = phase::next;
     limits                               limits_;
+    std::uint64_t                        bytes_each_ = 0;
     detail::clock::time_point            begin_;
 
-    std::mutex                 mutex_; // for all below while threads run
-    std::atomic<std::uint64_t> nodes_{0}; // expansions left
-    std::atomic<status>        why_{status::solved};
-    std::size_t                next_part_ = 0;
-    std::size_t                first_hit_ = none; // the first part known to hold a solution
-    worker const*              winner_    = nullptr;
-    C                          next_bound_{};
-    C                          bound_{};
-    std::exception_ptr         failure_;
+    // Under the mutex while threads run.
+    std::mutex         mutex_;
+    std::atomic<bool>  stopped_{false};
+    status             why_       = status::node_limit; // it was stopped, or has not been run
+    std::uint64_t      nodes_     = 0; // expansions left
+    std::size_t        next_part_ = 0;
+    std::size_t        first_hit_ = none; // the first part known to hold a solution
+    worker const*      winner_    = nullptr; // whoever found that
+    C                  next_bound_{};
+    C                  bound_{};
+    std::exception_ptr failure_; // after which this engine is of no use
 
     std::uint32_t iterations_ = 0;
     std::uint64_t peak_bytes_ = 0;
     double        seconds_    = 0;
-    bool          searching_  = false;
     bool          done_       = false;
 };
 

@@ -193,12 +193,11 @@ template <class S, Node N, class Context>
 ///         .start      = start,
 ///         .successors = tail::without_duplicates{rules, context, *std::move(built.automaton)}, ...});
 ///
-/// Cheapest paths survive. A node's moves depend on the path to it, so this is for searches of trees: a table that
-/// drops a node because it was met before may lose the path that was left. Sound are `prune::no_undo` (the default),
-/// `prune::path_check`, because the least path meets no node twice, and if every move costs one
-/// `prune::transposition`, because the search then comes to a node at its least depth first on the least path. Under
-/// `prune::nothing` only single moves are left out. If moves differ in cost, a bound on the *number* of moves may cut
-/// what was kept: use IDA*.
+/// Cheapest paths survive. A node's moves depend on the path to it, so this is for searches of trees: a table that drops a
+/// node because it was met before may lose the path that was left, and does not compile with it. Sound are
+/// `prune::no_undo` (the default) and `prune::path_check`, because the least path meets no node twice. Under
+/// `prune::nothing` only single moves are left out. If moves differ in cost, a bound on the *number* of moves may cut what
+/// was kept: use IDA*.
 ///
 /// Copies share one automaton.
 template <class S, class Context>

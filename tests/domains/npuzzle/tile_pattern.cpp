@@ -10,6 +10,7 @@
 #include <tuple>
 #include <vector>
 
+#include <core/death.hpp>
 #include <tail/domains/npuzzle.hpp>
 #include <tail/domains/npuzzle/heuristics/pattern_sum.hpp>
 #include <tail/domains/npuzzle/located_board.hpp>
@@ -139,10 +140,10 @@ TEST_CASE("pattern sum: never exceeds the true distance on the whole of the 8-pu
     rules<9> const puzzle{three};
     for (board<9> const& goal : {blank_first<9>(three), blank_last<9>(three)}) {
         auto const parts    = built<9>(three, goal, {{1, 2, 3, 4}, {5, 6, 7, 8}});
-        auto const plain    = pattern_sum<9>{parts, goal};
-        auto const mirrored = pattern_sum<9>{parts, goal, {.mirror = true}};
-        auto const dual     = pattern_sum<9>{parts, goal, {.dual = true}};
-        auto const all      = pattern_sum<9>{parts, goal, {.mirror = true, .dual = true}};
+        auto const plain    = pattern_sum<9>{parts};
+        auto const mirrored = pattern_sum<9>{parts, {.mirror = true}};
+        auto const dual     = pattern_sum<9>{parts, {.dual = true}};
+        auto const all      = pattern_sum<9>{parts, {.mirror = true, .dual = true}};
         REQUIRE(pattern_sum<9>::has_mirror(three, goal));
         std::uint64_t better_by_dual = 0;
 
@@ -202,7 +203,7 @@ void follow(std::vector<known_pattern<Cells, Values>> const& parts, board<Cells>
 {
     geometry const             shape = parts.front().pattern.shape();
     rules<Cells> const         puzzle{shape};
-    pattern_sum<Cells, Values> h{parts, goal, more};
+    pattern_sum<Cells, Values> h{parts, more};
     located_board<Cells>       b{goal};
     auto                       carried = h(b);
     for (std::uint64_t step = 1; step <= 3000; ++step) {
@@ -253,10 +254,10 @@ TEST_CASE("pattern sum: two bits over Manhattan distance lose next to nothing, a
     geometry const three{3, 3};
     auto const     goal  = blank_first<9>(three);
     auto const     parts = built<9>(three, goal, {{1, 2, 3, 4}, {5, 6, 7, 8}});
-    pattern_sum<9> const                                     bytes{parts, goal, {.mirror = true}};
-    pattern_sum<9, tail::pattern_values::above_base<>> const bits{kept_as<tail::pattern_values::above_base<>>(parts), goal, {.mirror = true}};
+    pattern_sum<9> const                                     bytes{parts, {.mirror = true}};
+    pattern_sum<9, tail::pattern_values::above_base<>> const bits{kept_as<tail::pattern_values::above_base<>>(parts), {.mirror = true}};
     pattern_sum<9, tail::pattern_values::above_base<2, 4>> const four_bits{
-        kept_as<tail::pattern_values::above_base<2, 4>>(parts), goal, {.mirror = true}};
+        kept_as<tail::pattern_values::above_base<2, 4>>(parts), {.mirror = true}};
     manhattan<9> const distance{three, goal};
     std::uint64_t      less = 0;
     for (std::uint64_t seed = 0; seed < 20'000; ++seed) {
@@ -275,7 +276,7 @@ TEST_CASE("pattern sum: a dual look-up with the blank away from home would lie")
 {
     geometry const three{3, 3};
     auto const     goal = blank_first<9>(three);
-    pattern_sum<9> const h{built<9>(three, goal, {{1, 2, 3, 4}, {5, 6, 7, 8}}), goal};
+    pattern_sum<9> const h{built<9>(three, goal, {{1, 2, 3, 4}, {5, 6, 7, 8}})};
     bool lies = false;
     for (std::uint64_t seed = 0; seed < 2'000 && !lies; ++seed) {
         int const  moves = 1 + static_cast<int>(seed % 12);
@@ -292,7 +293,7 @@ TEST_CASE("pattern sum: A* and IDA* prove the costs that they prove with Manhatt
     geometry const four{4, 4};
     auto const     goal  = blank_first<16>(four);
     auto const     parts = built<16>(four, goal, {{1, 2, 4, 5}, {3, 6, 7}, {8, 9, 12, 13}, {10, 11, 14, 15}});
-    auto const     h     = pattern_sum<16>{parts, goal, {.mirror = true}};
+    auto const     h     = pattern_sum<16>{parts, {.mirror = true}};
     for (std::uint64_t seed = 1; seed <= 20; ++seed) {
         auto const start = scramble(four, goal, 60, seed);
         auto const state = [&](auto const& heuristic) {
@@ -325,4 +326,24 @@ TEST_CASE("pattern sum: A* and IDA* prove the costs that they prove with Manhatt
         CHECK(stepped.path == carried.path);
         CHECK(stepped.stats.generated == carried.stats.generated);
     }
+}
+
+TEST_CASE("tile pattern: what does not fit together is a broken promise")
+{
+    geometry const three{3, 3}, four{4, 4}, low{3, 2};
+    auto const     first = blank_first<9>(three), last = blank_last<9>(three);
+    auto const     of    = [](geometry shape, board<9> const& goal, std::vector<int> tiles) {
+        tile_pattern<9> pattern{shape, goal, std::move(tiles)};
+        auto            made = tail::build_pattern_database(pattern, {}, tail::pattern_policy{.threads = 1});
+        return pattern_sum<9>::part{std::move(pattern), std::move(*made.table)};
+    };
+    auto const a = of(three, first, {1, 2}), b = of(three, last, {3, 4}), c = of(three, first, {2, 3});
+    CHECK(tells(last_words([&] { tile_pattern<9>{four, board<9>{}, {1}}; }), "the puzzle has more cells than its board"));
+    CHECK(tells(last_words([&] { tile_pattern<9>{three, first, {1, 1}}; }), "a pattern has each tile once"));
+    CHECK(tells(last_words([&] { tile_pattern<9>{three, first, {9}}; }), "a pattern is of tiles of the puzzle"));
+    CHECK(tells(last_words([&] { pattern_sum<9>{{a, b}}; }), "patterns of different puzzles"));
+    CHECK(tells(last_words([&] { pattern_sum<9>{{a, c}}; }), "patterns that are added share a tile"));
+    CHECK(tells(last_words([&] { pattern_sum<9>{{{a.pattern, of(three, first, {1, 2, 3}).table}}}; }), "the table is of another pattern"));
+    CHECK(tells(last_words([&] { pattern_sum<9>{{of(low, blank_first<9>(low), {1, 2})}, {.mirror = true}}; }), "only a square puzzle with the goal's blank on the diagonal has a mirror"));
+    CHECK(tells(last_words([&] { manhattan<9>{four, board<9>{}}; }), "the puzzle has more cells than its board"));
 }

@@ -29,8 +29,12 @@ public:
     tile_pattern(geometry shape, board<Cells> const& goal, std::vector<int> tiles)
         : shape_{shape}, goal_{goal}, home_{cells_of(goal)}, tiles_{std::move(tiles)}, places_{shape.cells(), tiles_}
     {
+        TAIL_ASSERT(shape.cells() <= Cells, "the puzzle has more cells than its board");
+        std::uint64_t seen = 0;
         for (int tile : tiles_) {
             TAIL_ASSERT(0 < tile && tile < shape.cells(), "a pattern is of tiles of the puzzle");
+            TAIL_ASSERT((seen >> tile & 1U) == 0, "a pattern has each tile once");
+            seen |= bit(tile);
         }
         for (int cell = 0; cell < shape.cells(); ++cell) {
             for (direction d : directions) {
@@ -44,6 +48,7 @@ public:
 
     [[nodiscard]] std::vector<int> const&         tiles() const { return tiles_; }
     [[nodiscard]] geometry                        shape() const { return shape_; }
+    [[nodiscard]] board<Cells> const&             goal() const { return goal_; }
     [[nodiscard]] detail::placement<Cells> const& places() const { return places_; }
 
     /// Places that the tiles can be in.

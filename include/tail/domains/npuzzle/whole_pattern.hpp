@@ -34,6 +34,7 @@ public:
     whole_pattern(geometry shape, board<Cells> const& goal, std::vector<int> tiles)
         : shape_{shape}, goal_{goal}, tiles_{std::move(tiles)}, places_{shape.cells(), with_blank(tiles_)}
     {
+        TAIL_ASSERT(shape.cells() <= Cells, "the puzzle has more cells than its board");
         std::uint64_t seen = 0;
         for (int tile : tiles_) {
             TAIL_ASSERT(0 < tile && tile < shape.cells(), "a pattern is of tiles of the puzzle");
@@ -49,6 +50,7 @@ public:
 
     [[nodiscard]] std::vector<int> const& tiles() const { return tiles_; }
     [[nodiscard]] geometry                shape() const { return shape_; }
+    [[nodiscard]] board<Cells> const&     goal() const { return goal_; }
 
     /// Places that the tiles and the blank can be in.
     [[nodiscard]] std::uint64_t size() const { return places_.count(); }

@@ -7,7 +7,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <exception>
+#include <limits>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <thread>
 #include <utility>
@@ -68,10 +71,13 @@ public:
         waiting_[1].grow(size_);
         values_.grow(size_);
 
-        abstraction_.goals([this](std::uint64_t entry, lane_set lanes) {
+        bool some_goal = false;
+        abstraction_.goals([&](std::uint64_t entry, lane_set lanes) {
             TAIL_ASSERT(entry < size_, "the entry of a goal is not below the size of the abstract space");
             waiting_[0][entry] = static_cast<lane_set>(waiting_[0][entry] | lanes);
+            some_goal          = some_goal || lanes != 0;
         });
+        TAIL_ASSERT(some_goal, "an abstract space has a goal, in one lane at least");
         for (unsigned level = 0;; ++level) {
             notify_iteration(observer_, static_cast<int>(level));
             std::uint64_t const before = reached_;
@@ -86,6 +92,11 @@ public:
     template <class Values>
     void fill(std::uint8_t* codes, std::uint32_t fold)
     {
+        if constexpr (Values::modular) {
+            for (std::size_t entry = 0; entry < size_; ++entry) {
+                TAIL_ASSERT(seen_[entry] <= 1, "remainders want a space without lanes: its neighbours may differ by more than one");
+            }
+        }
         constexpr std::size_t chunk_of_codes = chunk; // a multiple of eight: no byte belongs to two threads
         std::size_t const     count          = (size_ + fold - 1) / fold;
         on_all_threads([&] {
@@ -160,19 +171,42 @@ private:
     {
         unsigned const value = values_[entry] == 0 ? pattern_values::unreached : values_[entry] - 1U;
         if constexpr (Values::over_base) {
-            return Values::code_of(value, static_cast<unsigned>(abstraction_.base(entry)));
+            auto const base = static_cast<unsigned>(abstraction_.base(entry));
+            TAIL_ASSERT(base <= value, "the base of an entry exceeds its distance");
+            return Values::code_of(value, base);
         } else {
             return Values::code_of(value, 0);
         }
     }
 
+    /// Runs `work` on every thread. What the abstraction throws in one of them is thrown here when all have ended.
     template <class Work>
     void on_all_threads(Work const& work)
     {
         next_chunk_ = 0;
-        std::vector<std::jthread> others;
-        for (unsigned i = 1; i < threads_; ++i) { others.emplace_back(work); }
-        work();
+#if defined(__cpp_exceptions)
+        std::mutex         mutex;
+        std::exception_ptr failure;
+        auto const         safely = [&] {
+            try {
+                work();
+            } catch (...) {
+                std::scoped_lock const lock{mutex};
+                failure     = std::current_exception();
+                next_chunk_ = std::numeric_limits<std::size_t>::max() / chunk / 2; // nothing left for the others
+            }
+        };
+#else
+        auto const& safely = work;
+#endif
+        {
+            std::vector<std::jthread> others;
+            for (unsigned i = 1; i < threads_; ++i) { others.emplace_back([&] { safely(); }); }
+            safely();
+        }
+#if defined(__cpp_exceptions)
+        if (failure) { std::rethrow_exception(failure); }
+#endif
     }
 
     [[nodiscard]] bool search_level(unsigned level)
@@ -275,6 +309,7 @@ template <Abstraction A, class Policy = pattern_policy<>>
 {
     using values = decltype(Policy::values);
     static_assert(!values::over_base || AbstractionWithBase<A>, "these values want an abstraction with a base(entry)");
+    TAIL_ASSERT(policy.fold >= 1, "a pattern table folds at least one entry into one");
     TAIL_ASSERT(policy.fold == 1 || !values::modular, "entries cannot share a remainder");
     pattern_build<values> built;
     auto const            begin = detail::clock::now();

@@ -30,7 +30,7 @@ template <Abstraction A>
         abstraction.steps(entry, lane_set{1}, [&](std::uint64_t to, lane_set) {
             if (!next && table.code(to) == nearer) { next = to; }
         });
-        TAIL_ASSERT(next.has_value(), "remainders want a space whose steps can be taken back");
+        TAIL_ASSERT(next.has_value() && steps < pattern_values::unreached, "remainders want a space whose steps can be taken back");
         entry = *next;
         ++steps;
     }

@@ -183,7 +183,7 @@ struct file_bytes {
 }
 
 /// What is added to the name of a file while it is written, before a number.
-inline constexpr char const* part_mark = ".part-";
+inline constexpr char const* part_mark = ".tail-part-";
 
 #if defined(TAIL_HAS_MMAP)
 

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include <tail/core/config.hpp>
 #include <tail/domains/npuzzle/board.hpp>
 #include <tail/domains/npuzzle/direction.hpp>
 #include <tail/domains/npuzzle/geometry.hpp>
@@ -25,6 +26,7 @@ public:
 
     constexpr manhattan(geometry shape, board<Cells> const& goal) noexcept
     {
+        TAIL_ASSERT(shape.cells() <= Cells, "the puzzle has more cells than its board");
         for (int home = 0; home < shape.cells(); ++home) {
             int const tile = goal[home];
             if (tile == 0) { continue; }

@@ -37,9 +37,11 @@ public:
 
     explicit pattern_max(std::vector<part> parts) : parts_{std::move(parts)}
     {
-        TAIL_ASSERT(2 * parts_.size() <= most_looks, "a maximum of more than eight pattern databases");
+        TAIL_ASSERT(!parts_.empty() && 2 * parts_.size() <= most_looks, "a maximum is of one to eight pattern databases");
         for (part const& p : parts_) {
             TAIL_ASSERT(p.table.size() == p.pattern.size(), "the table is of another pattern");
+            TAIL_ASSERT(p.pattern.goal() == parts_.front().pattern.goal() && p.pattern.shape() == parts_.front().pattern.shape(),
+                "patterns of different puzzles");
             TAIL_ASSERT(p.table.fold() == 1, "entries that share a value are not consistent");
         }
     }
@@ -50,10 +52,10 @@ public:
         return detail::reflection<Cells>::exists(shape, goal);
     }
 
-    [[nodiscard]] static pattern_max mirrored(std::vector<part> parts, geometry shape, board<Cells> const& goal)
+    [[nodiscard]] static pattern_max mirrored(std::vector<part> parts)
     {
         pattern_max most{std::move(parts)};
-        most.mirror_ = {shape, goal};
+        most.mirror_ = {most.parts_.front().pattern.shape(), most.parts_.front().pattern.goal()};
         for (std::size_t i = 0; i < most.parts_.size(); ++i) {
             std::uint64_t tiles = 0, others = 0;
             for (int tile : most.parts_[i].pattern.tiles()) {

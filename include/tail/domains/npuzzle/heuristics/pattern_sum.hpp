@@ -71,16 +71,19 @@ public:
         std::int16_t                                        dual_ = 0;
     };
 
-    /// The board as it is, and whatever else is asked for; `goal` is that of the patterns.
-    explicit pattern_sum(std::vector<part> const& parts, board<Cells> const& goal, look_ups more = {})
-        : home_{cells_of(goal)}, goal_{goal}
+    /// The board as it is, and whatever else is asked for.
+    explicit pattern_sum(std::vector<part> const& parts, look_ups more = {})
     {
         TAIL_ASSERT(!parts.empty() && parts.size() <= most_parts, "a sum is of one to eight pattern databases");
+        geometry const shape = parts.front().pattern.shape();
+        goal_                = parts.front().pattern.goal();
+        home_                = cells_of(goal_);
         part_of_[0].fill(nowhere);
         part_of_[1].fill(nowhere);
         // Of the patterns only what a look-up needs is kept: searches copy their heuristic.
         for (part const& p : parts) {
             TAIL_ASSERT(p.table.size() == p.pattern.size(), "the table is of another pattern");
+            TAIL_ASSERT(p.pattern.goal() == goal_ && p.pattern.shape() == shape, "patterns of different puzzles");
             for (int tile : p.pattern.tiles()) {
                 TAIL_ASSERT(part_of_[0][index(tile)] == nowhere, "patterns that are added share a tile");
                 part_of_[0][index(tile)] = static_cast<std::uint8_t>(tables_.size());
@@ -89,7 +92,6 @@ public:
             places_[0].push_back(p.pattern.places());
         }
         for (int cell = 0; cell < Cells; ++cell) { image_[0][index(cell)] = static_cast<std::uint8_t>(cell); }
-        geometry const shape = parts.front().pattern.shape();
         if constexpr (Values::over_base) {
             for (int tile = 1; tile < shape.cells(); ++tile) {
                 for (int cell = 0; cell < shape.cells(); ++cell) {
@@ -99,7 +101,7 @@ public:
         }
         if (more.dual) { dual_blank_ = home_[0]; }
         if (!more.mirror) { return; }
-        detail::reflection<Cells> const mirror{shape, goal};
+        detail::reflection<Cells> const mirror{shape, goal_};
         sides_ = 2;
         for (int cell = 0; cell < Cells; ++cell) { image_[1][index(cell)] = static_cast<std::uint8_t>(mirror.cell(cell)); }
         for (int tile = 1; tile < shape.cells(); ++tile) { part_of_[1][index(tile)] = part_of_[0][index(mirror.tile(tile))]; }
@@ -221,7 +223,7 @@ private:
     std::array<tile_bytes, 2>                               image_{}; // [side][cell]
     std::size_t                                             sides_      = 1;
     std::uint8_t                                            dual_blank_ = nowhere;
-    tile_cells<Cells>                                       home_;
+    tile_cells<Cells>                                       home_{};
     board<Cells>                                            goal_;
     std::array<tile_bytes, static_cast<std::size_t>(Cells)> distance_{}; // [tile][cell], where codes count from it
 };

@@ -66,6 +66,7 @@ private:
         axis(geometry shape, board<Cells> const& goal, bool rows, std::uint64_t most_states, axis const* other)
             : lines_{rows ? shape.height() : shape.width()}, length_{rows ? shape.width() : shape.height()}
         {
+            TAIL_ASSERT(shape.cells() <= Cells, "the puzzle has more cells than its board");
             // Lines are counted from the side that is nearer to the blank's goal, so that fewer tables differ.
             auto const line_of = [&](int cell) { return rows ? shape.row(cell) : shape.column(cell); };
             bool const flipped = 2 * line_of(goal.blank()) >= lines_;
