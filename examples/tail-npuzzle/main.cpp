@@ -116,7 +116,7 @@ struct options {
         cli::place_of_name("algorithm", algorithm, names_of(algorithms())));
     for (std::string const& part : parts_of_name(heuristic)) {
         if (is_pattern_name(part)) { continue; }
-        if (part.empty()) { throw cli::bad_input{"--heuristic: expected names as in max:manhattan,pdb:5-5-5, found '" + heuristic + "'"}; }
+        if (part.empty() && !heuristic.empty()) { throw cli::bad_input{"--heuristic: expected names as in max:manhattan,pdb:5-5-5, found '" + heuristic + "'"}; }
         std::vector<std::string> names = names_of(heuristics());
         for (named const& n : pattern_names()) { names.push_back(n.name); }
         static_cast<void>(cli::place_of_name("heuristic", part, names));

@@ -307,7 +307,7 @@ TEST_CASE("tail-npuzzle: killed at any time it leaves nothing that is believed a
     CHECK(last.status == 0);
     CHECK(contains(last.out, "\"cost\": 4,"));
     CHECK_FALSE(contains(last.err, "anew"));
-    CHECK(large.run(task).err == "");
+    CHECK_FALSE(contains(large.run(task).err, "building"));
     for (auto const& file : large.files()) { CHECK(file.ends_with(".pdb")); }
 }
 
