@@ -154,7 +154,7 @@ public:
     /// Bytes of all paths now.
     [[nodiscard]] std::uint64_t bytes() const
     {
-        std::uint64_t sum = bytes_of(parts_) + splitter_.search.bytes();
+        std::uint64_t sum = bytes_of(parts_) + bytes_of(finer_) + splitter_.search.bytes();
         for (auto const& w : workers_) { sum += w->search.bytes(); }
         return sum;
     }
