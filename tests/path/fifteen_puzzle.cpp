@@ -135,7 +135,6 @@ TEST_CASE("fifteen puzzle: with pattern databases IDA* proves the costs of Korf'
           * doctest::skip(!TAIL_SLOW_TESTS))
 {
     auto const     all = korf();
-    geometry const shape{4, 4};
     board<16> const goal;
     std::vector<pattern_sum<16>::part> parts;
     for (std::vector<int> const& tiles : {std::vector{1, 2, 4, 5, 8, 9}, std::vector{3, 6, 7, 10, 11, 15}, std::vector{12, 13, 14}}) {
