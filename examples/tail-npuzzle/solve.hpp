@@ -49,8 +49,11 @@ public:
     {
         using npuzzle_tool::algorithm;
         if (is_informed(task_.algorithm)) {
-            // The pairs that matter most run on the functors themselves, at full speed.
+#if defined(NDEBUG)
+            // The pairs that matter most run on the functors themselves, at full speed. Builds for debugging do without:
+            // under a sanitizer each of these searches takes a minute to compile.
             if (auto const answer = at_full_speed()) { return *answer; }
+#endif
             chosen_ = chosen();
         }
         switch (task_.algorithm) {
