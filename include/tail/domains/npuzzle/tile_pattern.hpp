@@ -1,9 +1,12 @@
 #pragma once
 
 #include <array>
+#include <atomic>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
+#include <mutex>
 #include <string>
 #include <utility>
 #include <vector>
@@ -22,6 +25,8 @@ namespace tail::npuzzle {
 /// Because a move is counted in the pattern of its tile alone, the values of patterns that share no tile may be added
 /// (Korf and Felner 2002). An entry says where the tiles of the pattern are. Its lanes are the regions into which they
 /// divide the other cells, in the order of their first cells: within one the blank walks for free.
+///
+/// Cheap to make and to copy. What only a build wants is made when the first one begins, and copies share it.
 template <int Cells>
 class tile_pattern {
 public:
@@ -43,7 +48,7 @@ public:
             if (shape.column(cell) == 0) { first_column_ |= bit(cell); }
             if (shape.column(cell) == shape.width() - 1) { last_column_ |= bit(cell); }
         }
-        if constexpr (numbered) { number_regions(); }
+        if constexpr (numbered) { regions_ = std::make_shared<numbered_regions>(); }
     }
 
     [[nodiscard]] std::vector<int> const&         tiles() const { return tiles_; }
@@ -80,7 +85,7 @@ public:
     {
         cell_set used = 0;
         for (int tile : tiles_) { used |= bit(home_[index(tile)]); }
-        emit(entry(home_), region(used, home_[0]));
+        emit(entry(home_), region(numbers(), used, home_[0]));
     }
 
     /// All places from which one move of a tile of the pattern leads here.
@@ -88,15 +93,16 @@ public:
     void steps(std::uint64_t entry, std::uint8_t regions, Emit&& emit) const
     {
         typename detail::placement<Cells>::places cell; // of the i-th tile
-        cell_set const                            used  = places_.unrank(entry, cell);
-        cell_set const                            inside = cells_in(used, regions);
+        cell_set const                            used   = places_.unrank(entry, cell);
+        std::uint64_t const* const                all    = numbers();
+        cell_set const                            inside = cells_in(all, used, regions);
         for (std::size_t i = 0; i < tiles_.size(); ++i) {
             unsigned const from = cell[i];
             for (cell_set to_all = beside_[from] & inside; to_all != 0; to_all &= to_all - 1) {
                 auto const to = static_cast<unsigned>(std::countr_zero(to_all));
                 cell[i]       = static_cast<std::uint8_t>(to);
                 emit(places_.rank_in_order([&](std::size_t k) { return unsigned{cell[k]}; }),
-                    region(used ^ bit(from) ^ bit(to), from));
+                    region(all, used ^ bit(from) ^ bit(to), from));
             }
             cell[i] = static_cast<std::uint8_t>(from);
         }
@@ -129,11 +135,11 @@ private:
     }
 
     /// The region of a free cell, as a set of one lane.
-    [[nodiscard]] std::uint8_t region(cell_set used, unsigned cell) const
+    [[nodiscard]] std::uint8_t region([[maybe_unused]] std::uint64_t const* all, cell_set used, unsigned cell) const
     {
         unsigned number = 0;
         if constexpr (numbered) {
-            number = number_of(used, cell);
+            number = number_of(all, used, cell);
         } else {
             // Nearly always it is the first one.
             for (cell_set free = free_cells(used);; ++number) {
@@ -147,14 +153,14 @@ private:
     }
 
     /// The cells of a set of regions.
-    [[nodiscard]] cell_set cells_in(cell_set used, std::uint8_t regions) const
+    [[nodiscard]] cell_set cells_in([[maybe_unused]] std::uint64_t const* all, cell_set used, std::uint8_t regions) const
     {
         cell_set inside = 0;
         cell_set free   = free_cells(used);
         if constexpr (numbered) {
             for (; free != 0; free &= free - 1) {
                 auto const cell = static_cast<unsigned>(std::countr_zero(free));
-                inside |= cell_set{regions} >> number_of(used, cell) << cell & bit(cell);
+                inside |= cell_set{regions} >> number_of(all, used, cell) << cell & bit(cell);
             }
         } else {
             for (; free != 0; regions = static_cast<std::uint8_t>(regions >> 1U)) {
@@ -169,25 +175,47 @@ private:
     /// Up to 16 cells the regions of all sets of them are kept, four bits for each cell: a third off the time of a build.
     static constexpr bool numbered = Cells <= 16;
 
-    [[nodiscard]] unsigned number_of(cell_set used, unsigned cell) const
+    struct numbered_regions {
+        std::mutex                        mutex;
+        std::vector<std::uint64_t>        of_used; // [cells in use]
+        std::atomic<std::uint64_t const*> ready{nullptr};
+    };
+
+    /// The numbers of the regions for all sets of cells in use; null where they are not kept.
+    [[nodiscard]] std::uint64_t const* numbers() const
     {
-        return static_cast<unsigned>(numbers_[used] >> (4 * cell)) & 15U;
+        if constexpr (numbered) {
+            std::uint64_t const* const all = regions_->ready.load(std::memory_order_acquire);
+            return all != nullptr ? all : number_regions();
+        } else {
+            return nullptr;
+        }
     }
 
-    void number_regions()
+    [[nodiscard]] static unsigned number_of(std::uint64_t const* all, cell_set used, unsigned cell)
     {
+        return static_cast<unsigned>(all[used] >> (4 * cell)) & 15U;
+    }
+
+    [[nodiscard]] TAIL_COLD std::uint64_t const* number_regions() const
+    {
+        std::scoped_lock const      lock{regions_->mutex};
+        std::vector<std::uint64_t>& all = regions_->of_used;
+        if (!all.empty()) { return all.data(); } // another thread was first
         cell_set const whole = free_cells(0);
-        numbers_.resize(static_cast<std::size_t>(whole) + 1);
+        all.resize(static_cast<std::size_t>(whole) + 1);
         for (cell_set used = 0; used <= whole; ++used) {
             std::uint64_t number = 0;
             for (cell_set free = whole & ~used; free != 0; ++number) {
                 cell_set const one = flood(free, free & (~free + 1));
                 for (cell_set rest = one; rest != 0; rest &= rest - 1) {
-                    numbers_[used] |= (number & 15U) << (4 * static_cast<unsigned>(std::countr_zero(rest)));
+                    all[used] |= (number & 15U) << (4 * static_cast<unsigned>(std::countr_zero(rest)));
                 }
                 free &= ~one;
             }
         }
+        regions_->ready.store(all.data(), std::memory_order_release);
+        return all.data();
     }
 
     geometry                                              shape_;
@@ -197,7 +225,7 @@ private:
     detail::placement<Cells>                              places_;
     std::array<cell_set, static_cast<std::size_t>(Cells)> beside_{};
     cell_set                                              first_column_ = 0, last_column_ = 0;
-    std::vector<std::uint64_t>                            numbers_; // [cells in use]
+    std::shared_ptr<numbered_regions>                     regions_; // of all copies, filled when first asked for
 };
 
 } // namespace tail::npuzzle

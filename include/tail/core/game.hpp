@@ -1,0 +1,113 @@
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+#include <optional>
+#include <type_traits>
+
+#include <tail/core/hash.hpp>
+
+/// \file
+/// What a game of two players is: the rules once, on a position that moves are played on and taken back from.
+///
+///     struct nim {                                     // take one to three; who takes the last one wins
+///         using move_type = int;
+///         int        left  = 10;
+///         tail::side mover = tail::side::first;
+///
+///         tail::side                to_move() const { return mover; }
+///         std::optional<tail::side> winner() const { return left == 0 ? std::optional{other(mover)} : std::nullopt; }
+///         void                      moves(auto&& emit) const { for (int n = 1; n <= 3 && n <= left; ++n) { emit(n); } }
+///         void                      play(int n) { left -= n; mover = other(mover); }
+///         void                      undo(int n) { left += n; mover = other(mover); }
+///         std::uint64_t             hash() const { return 2 * unsigned(left) + unsigned(mover); }
+///     };
+
+namespace tail {
+
+/// The two players. `first` is the one who moves first in the game's own starting position.
+enum class side : std::uint8_t { first, second };
+
+[[nodiscard]] constexpr side other(side s) { return s == side::first ? side::second : side::first; }
+
+[[nodiscard]] constexpr char const* to_string(side s) { return s == side::first ? "first" : "second"; }
+
+template <class G>
+using move_of = typename G::move_type;
+
+/// A position of a game for two players who move in turn.
+///
+/// - `to_move()`: whose turn it is. `winner()`: who has won by the moves so far, cheaply; nobody yet, or a draw, is
+///   `std::nullopt`. Nothing is played once somebody has won.
+/// - `moves(emit)`: calls `emit(move)` once for each legal move, always in the same order for the same position.
+/// - `play(move)` and `undo(move)`: the second takes back the first, to the same hash. A position that has been played
+///   on and taken back is the same position.
+/// - `hash()`: equal for positions of equal worth only, the side to move included. The 64 bits are trusted to tell
+///   positions apart, so they are to be spread well (Zobrist keys are). Positions that a symmetry of the board maps onto each
+///   other may share a hash, see `to_table` below.
+///
+/// What a game may add:
+///
+/// - `stuck()`: who has won when the side to move has no legal move. Without it, that is a draw.
+/// - `evaluate()`: how good the position looks for the side to move, an `int` of at most `evaluation_bound` either way.
+/// - `to_table(move)`, `from_table(move)`: a move of this position as one of the position that all with the same hash
+///   are mapped onto, and back. For games whose hash folds symmetries; otherwise moves go into tables as they are.
+template <class G>
+concept Game = std::copyable<G> && std::regular<move_of<G>> && std::is_trivially_copyable_v<move_of<G>>
+    && Hashable<move_of<G>> && requires(G& position, G const& same, move_of<G> move) {
+           { same.to_move() } -> std::same_as<side>;
+           { same.winner() } -> std::same_as<std::optional<side>>;
+           same.moves([](move_of<G>) {});
+           position.play(move);
+           position.undo(move);
+           { same.hash() } -> std::same_as<std::uint64_t>;
+       };
+
+/// No evaluation is larger than this, nor smaller than its negative: beyond lie proved wins and losses.
+inline constexpr int evaluation_bound = 1'000'000;
+
+namespace detail {
+
+/// Who has won if the side to move has no legal move.
+template <Game G>
+[[nodiscard]] std::optional<side> stuck(G const& position)
+{
+    if constexpr (requires { position.stuck(); }) {
+        return position.stuck();
+    } else {
+        return std::nullopt;
+    }
+}
+
+template <Game G>
+[[nodiscard]] int evaluate(G const& position)
+{
+    if constexpr (requires { position.evaluate(); }) {
+        return position.evaluate();
+    } else {
+        return 0;
+    }
+}
+
+template <Game G>
+[[nodiscard]] move_of<G> to_table(G const& position, move_of<G> move)
+{
+    if constexpr (requires { position.to_table(move); }) {
+        return position.to_table(move);
+    } else {
+        return move;
+    }
+}
+
+template <Game G>
+[[nodiscard]] move_of<G> from_table(G const& position, move_of<G> move)
+{
+    if constexpr (requires { position.from_table(move); }) {
+        return position.from_table(move);
+    } else {
+        return move;
+    }
+}
+
+} // namespace detail
+} // namespace tail

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include <tail/core/game.hpp>
+#include <tail/core/result.hpp>
+#include <tail/core/statistics.hpp>
+
+namespace tail {
+
+/// What a game search did. `expanded` counts the positions that the main search entered, and is what `limits::nodes`
+/// limits; the other words mean what they mean in path search.
+struct game_statistics : statistics {
+    std::uint64_t verifications = 0; ///< positions entered while threats were verified, not among the `expanded`
+    int           depth         = 0; ///< of the last iteration of a search that deepens
+};
+
+/// What every game search returns. Converts to `bool` as "solved".
+///
+/// - `solved`: the value is proved: `winner` wins whatever the other does, or, without a winner, it is a draw.
+/// - `exhausted`: the method has nothing left to try and proved nothing. A threat search that finds no win says
+///   this: the position may still be won, with other threats or without.
+/// - `depth_limit`, `node_limit`, `time_limit`, `memory_limit`, `cancelled`: given up before.
+template <class Move>
+struct game_result {
+    tail::status status = tail::status::exhausted;
+
+    std::optional<side> winner;
+
+    /// The exact number of plies with best play by both, where the method proves it: the winner as fast, the loser as
+    /// slow as possible.
+    std::optional<int> plies;
+
+    /// The moves that the search considers best, from the position searched on: with `solved`, moves of the winner
+    /// that win against those of the loser. May end before the game does; never empty when a winning move was found.
+    std::vector<Move> line;
+
+    /// For the side to move: the evaluation of the last complete iteration, where the method has one.
+    int value = 0;
+
+    game_statistics stats;
+
+    [[nodiscard]] explicit operator bool() const { return status == tail::status::solved; }
+};
+
+} // namespace tail

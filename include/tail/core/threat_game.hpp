@@ -1,0 +1,151 @@
+#pragma once
+
+#include <concepts>
+#include <optional>
+#include <type_traits>
+
+#include <tail/core/game.hpp>
+
+/// \file
+/// What threat searches ask of a game: what a side could do if it might move several times in a row.
+///
+/// All that a game must add is `pass()`. Everything else has a default that is right for every game, and slow: all moves
+/// may be threats, all replies must be tried. A game that knows better adds some of these members; each is about the
+/// side to move, which is the attacker where it threatens and the defender where it replies:
+///
+/// - `moves_to_win(side)`: no fewer moves in a row than this win for that side. Never too large (admissible).
+/// - `winning_move()`: a move that wins at once, if there is any.
+/// - `threat_moves(k, emit)`: the moves after which `k - 1` more in a row may win. May leave out moves: proofs stay right,
+///   some are not found.
+/// - `trace_type`: a set of moves of the *defender*. Regular; the default value is the empty set; `a |= b` and `a &= b`.
+/// - `trace_of(move)`: the set that holds this point or move alone.
+/// - `winning_trace(move)`: the moves of the other side, had it moved first, after which `move` might not win any more.
+/// - `counter_trace(k)`: the moves by which the side to move could come to win with up to `k` moves in a row, in the
+///   course of which it ignores threats.
+/// - `moves_in(trace, emit)`: the legal moves of the side to move that are in the set.
+///
+/// Traces make threat search selective and keep it proved: a reply outside the trace of a proof leaves the proof valid.
+/// The names follow Cazenave, "Generalized threats search" (2002).
+
+namespace tail {
+
+/// The default trace: no move, or every move.
+struct all_or_none {
+    bool all = false;
+
+    all_or_none& operator|=(all_or_none b) { all = all || b.all; return *this; }
+    all_or_none& operator&=(all_or_none b) { all = all && b.all; return *this; }
+    friend bool  operator==(all_or_none, all_or_none) = default;
+};
+
+/// A game in which a side can be asked what it would do if the other did nothing.
+///
+/// `pass()` gives the turn to the other side, whether or not the rules of the game allow passing; a second `pass()`
+/// takes the first one back. The hash knows about it.
+template <class G>
+concept ThreatGame = Game<G> && requires(G& position) { position.pass(); };
+
+namespace detail {
+
+template <class G>
+struct trace_of_game {
+    using type = all_or_none;
+};
+
+template <class G>
+    requires requires { typename G::trace_type; }
+struct trace_of_game<G> {
+    using type = typename G::trace_type;
+};
+
+} // namespace detail
+
+template <ThreatGame G>
+using trace_of = typename detail::trace_of_game<G>::type;
+
+namespace detail {
+
+template <ThreatGame G>
+inline constexpr bool has_traces = requires { typename G::trace_type; };
+
+template <ThreatGame G>
+[[nodiscard]] int moves_to_win(G const& position, side s)
+{
+    if constexpr (requires { position.moves_to_win(s); }) {
+        return position.moves_to_win(s);
+    } else {
+        return 1;
+    }
+}
+
+template <ThreatGame G>
+[[nodiscard]] std::optional<move_of<G>> winning_move(G& position)
+{
+    if constexpr (requires { position.winning_move(); }) {
+        return position.winning_move();
+    } else {
+        std::optional<move_of<G>> found;
+        side const                me = position.to_move();
+        G                         next{position};
+        position.moves([&](move_of<G> move) {
+            if (found) { return; }
+            next.play(move);
+            if (next.winner() == me) { found = move; }
+            next.undo(move);
+        });
+        return found;
+    }
+}
+
+template <ThreatGame G, class Emit>
+void threat_moves(G const& position, int order, Emit&& emit)
+{
+    if constexpr (requires { position.threat_moves(order, emit); }) {
+        position.threat_moves(order, emit);
+    } else {
+        position.moves(emit);
+    }
+}
+
+template <ThreatGame G>
+[[nodiscard]] trace_of<G> winning_trace(G const& position, move_of<G> move)
+{
+    if constexpr (has_traces<G>) {
+        return position.winning_trace(move);
+    } else {
+        return all_or_none{true};
+    }
+}
+
+template <ThreatGame G>
+[[nodiscard]] trace_of<G> counter_trace(G const& position, int moves)
+{
+    if constexpr (has_traces<G>) {
+        return position.counter_trace(moves);
+    } else {
+        return all_or_none{true};
+    }
+}
+
+template <ThreatGame G>
+[[nodiscard]] trace_of<G> trace_of_move(G const& position, move_of<G> move)
+{
+    if constexpr (has_traces<G>) {
+        return position.trace_of(move);
+    } else {
+        return all_or_none{true};
+    }
+}
+
+template <ThreatGame G, class Emit>
+void moves_in(G const& position, trace_of<G> const& trace, Emit&& emit)
+{
+    if constexpr (has_traces<G>) {
+        position.moves_in(trace, emit);
+    } else if (trace.all) {
+        position.moves(emit);
+    }
+}
+
+} // namespace detail
+} // namespace tail

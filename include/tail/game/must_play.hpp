@@ -1,0 +1,78 @@
+#pragma once
+
+#include <concepts>
+#include <optional>
+#include <vector>
+
+#include <tail/core/game.hpp>
+#include <tail/core/threat_game.hpp>
+
+/// \file
+/// Which moves a search has to try at a position: all, or those that a rule proves to be enough.
+///
+/// The searches of `game/` ask a rule at every position before anything else. It appends the moves worth trying, or
+/// says that there is nothing to search, because the position is decided already. So one alpha-beta and one df-pn serve
+/// plain search, forced replies and all the threat searches.
+
+namespace tail {
+
+/// What a rule found out about a position, for the side to move.
+enum class finding {
+    search,   ///< the moves that were appended are enough to know the value; with none of them, the side to move is stuck
+    won,      ///< the side to move wins
+    lost,     ///< the side to move loses
+    given_up, ///< not proved won for the side that the rule searches for, and not worth a search
+};
+
+/// What a rule says of a position.
+template <class Move>
+struct judgement {
+    tail::finding       finding = tail::finding::search;
+    int                 plies   = 0; ///< of `won` and `lost`: exactly as many to the end of the game; below zero: unknown
+    std::optional<Move> move{};      ///< of `won`: the first of them
+};
+
+/// A rule: `rule(position, moves)` judges a position in which nobody has won. It may play on it, and takes back what it
+/// has played. It only ever appends to `moves`.
+template <class R, class G>
+concept MustPlay = Game<G> && requires(R& rule, G& position, std::vector<move_of<G>>& moves) {
+    { rule(position, moves) } -> std::same_as<judgement<move_of<G>>>;
+};
+
+namespace must_play {
+
+/// All legal moves.
+struct everything {
+    template <Game G>
+    [[nodiscard]] judgement<move_of<G>> operator()(G& position, std::vector<move_of<G>>& moves) const
+    {
+        position.moves([&](move_of<G> move) { moves.push_back(move); });
+        return {};
+    }
+};
+
+/// A move that wins at once is played; where the other side threatens one, only replies that may stop it are tried.
+///
+/// Loses nothing, lengths included: every other move loses in two plies.
+struct forced_replies {
+    template <ThreatGame G>
+    [[nodiscard]] judgement<move_of<G>> operator()(G& position, std::vector<move_of<G>>& moves) const
+    {
+        if (auto const win = detail::winning_move(position)) { return {finding::won, 1, *win}; }
+        position.pass();
+        auto const threat = detail::winning_move(position);
+        auto const answer = threat ? detail::winning_trace(position, *threat) : trace_of<G>{};
+        position.pass();
+        if (!threat) { return everything{}(position, moves); }
+
+        auto const before = moves.size();
+        detail::moves_in(position, answer, [&](move_of<G> move) { moves.push_back(move); });
+        if (moves.size() > before) { return {}; }
+        bool stuck = true;
+        position.moves([&](move_of<G>) { stuck = false; });
+        return stuck ? judgement<move_of<G>>{} : judgement<move_of<G>>{finding::lost, 2, {}};
+    }
+};
+
+} // namespace must_play
+} // namespace tail
