@@ -7,6 +7,7 @@
 #include <doctest/doctest.h>
 #include <map>
 #include <string>
+#include <thread>
 #include <tuple>
 #include <vector>
 
@@ -126,6 +127,25 @@ TEST_CASE("tile pattern: boards of more than sixteen cells find their regions by
     compare<25>(narrow, blank_last<25>(narrow), {1, 6, 2});
     geometry const four{4, 4}; // a small puzzle on a large board
     compare<25>(four, blank_first<25>(four), {1, 4, 5});
+}
+
+TEST_CASE("tile pattern: copies on several threads number their regions once and rightly")
+{
+    geometry const           four{4, 4};
+    tile_pattern<16> const   pattern{four, blank_first<16>(four), {1, 5, 6}};
+    auto const               build = [](auto const& p) { return tail::build_pattern_database(p, {}, tail::pattern_policy{.threads = 2}); };
+    decltype(build(pattern)) first, second;
+    {
+        std::jthread const one{[&, copy = pattern] { first = build(copy); }};
+        std::jthread const other{[&, copy = pattern] { second = build(copy); }};
+    }
+    auto const alone = build(tile_pattern<16>{four, blank_first<16>(four), {1, 5, 6}});
+    CHECK(first.levels == alone.levels);
+    CHECK(second.levels == alone.levels);
+    for (std::uint64_t entry = 0; entry < pattern.size(); ++entry) {
+        REQUIRE((*first.table)[entry] == (*alone.table)[entry]);
+        REQUIRE((*second.table)[entry] == (*alone.table)[entry]);
+    }
 }
 
 TEST_CASE("tile pattern: says what its database is of")
