@@ -74,5 +74,18 @@ struct forced_replies {
     }
 };
 
+/// `forced_replies` in a `ThreatGame`, `everything` in other games. The default of the searches.
+struct standard {
+    template <Game G>
+    [[nodiscard]] judgement<move_of<G>> operator()(G& position, std::vector<move_of<G>>& moves) const
+    {
+        if constexpr (ThreatGame<G>) {
+            return forced_replies{}(position, moves);
+        } else {
+            return everything{}(position, moves);
+        }
+    }
+};
+
 } // namespace must_play
 } // namespace tail
