@@ -161,11 +161,6 @@ template <class Values, class Pattern>
     if (!t.cache.empty()) {
         std::error_code error;
         std::filesystem::create_directories(t.cache, error);
-        // Said before minutes are spent, and once more when it has come true.
-        if (::access(t.cache.c_str(), W_OK | X_OK) != 0) {
-            cli::note(fmt::format("{}: cannot be written ({}); what is built will not be kept (--cache names another folder)",
-                                  t.cache.string(), std::generic_category().message(errno)));
-        }
         std::string const path = (t.cache / file_name(t.shape, description, Values::over_base, pattern.tiles())).string();
         if (std::filesystem::exists(path, error)) {
             auto opened = open_pattern_table<Values>(path, pattern.size(), description);
@@ -176,6 +171,11 @@ template <class Values, class Pattern>
             }
         }
         if (!found) {
+            // Said before minutes are spent, and once more when it has come true.
+            if (::access(t.cache.c_str(), W_OK | X_OK) != 0) {
+                cli::note(fmt::format("{}: cannot be written ({}); what is built will not be kept (--cache names another folder)",
+                                      t.cache.string(), std::generic_category().message(errno)));
+            }
             found            = built<Values>(pattern, in_use, t, line);
             auto const saved = save_pattern_table(path, *found, description);
             if (saved) {
@@ -215,8 +215,9 @@ std::vector<named> const& pattern_names()
 {
     static std::vector<named> const all = [] {
         std::vector<named> names;
-        for (division const& d : divisions()) { 
-            names.push_back({std::string{prefix} + d.name, d.about, d.how == pattern_choice::kind::greatest ? "consistent" : "admissible"});
+        for (division const& d : divisions()) {
+            bool const consistent = d.how == pattern_choice::kind::greatest;
+            names.push_back({std::string{prefix} + d.name, d.about, consistent ? "consistent" : "admissible"});
         }
         names.push_back({std::string{prefix} + "1,2,3/4,5,6", "patterns of your own: any tiles, at most 8 in each", "admissible"});
         return names;

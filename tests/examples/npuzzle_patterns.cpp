@@ -242,6 +242,25 @@ TEST_CASE("tail-npuzzle: a cache without the right to read or to write costs the
     CHECK(fresh.files().empty());
 }
 
+TEST_CASE("tail-npuzzle: a cache that can only be read serves without a word")
+{
+    cache const here;
+    REQUIRE(here.run({"--heuristic", "pdb:4-4", board}).status == 0);
+    std::filesystem::permissions(here.path, std::filesystem::perms{0555});
+    auto const seen = in_child([&]() -> std::string {
+        if (!become_nobody() || ::access((std::string{TAIL_EXAMPLES_DIR} + "/tail-npuzzle").c_str(), X_OK) != 0) {
+            return "skipped";
+        }
+        return told(here.run({"--heuristic", "pdb:4-4", board}));
+    });
+    std::filesystem::permissions(here.path, std::filesystem::perms{0755});
+    if (seen.said == "skipped") {
+        MESSAGE("skipped: nobody may not run the program");
+        return;
+    }
+    CHECK(seen.said == "right\n");
+}
+
 TEST_CASE("tail-npuzzle: a disk that fills up costs the time of building and nothing else")
 {
     cache const here;
