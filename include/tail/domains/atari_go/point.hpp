@@ -1,0 +1,19 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+namespace tail::atari_go {
+
+/// A point of the board, and with it a move: a stone of the side to move on it. Counted row by row from the lower left.
+struct point {
+    std::uint8_t index = 0;
+
+    constexpr point() = default;
+    constexpr explicit point(std::size_t i) : index{static_cast<std::uint8_t>(i)} {}
+
+    friend constexpr auto        operator<=>(point, point) = default;
+    friend constexpr std::size_t hash_value(point p) { return p.index; }
+};
+
+} // namespace tail::atari_go

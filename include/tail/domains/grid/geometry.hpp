@@ -1,0 +1,66 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <string>
+
+namespace tail::grid {
+
+/// Width and height of a rectangular board. Points are counted row by row from the lower left: `row * width + column`.
+struct geometry {
+    int width  = 0;
+    int height = 0;
+
+    /// As many as there are letters for columns.
+    static constexpr int largest_side = 26;
+
+    [[nodiscard]] constexpr bool valid() const
+    {
+        return width > 0 && height > 0 && width <= largest_side && height <= largest_side;
+    }
+
+    [[nodiscard]] constexpr std::size_t points() const
+    {
+        return static_cast<std::size_t>(width) * static_cast<std::size_t>(height);
+    }
+    [[nodiscard]] constexpr std::size_t point(int column, int row) const
+    {
+        return static_cast<std::size_t>(row) * static_cast<std::size_t>(width) + static_cast<std::size_t>(column);
+    }
+    [[nodiscard]] constexpr int column(std::size_t point) const { return static_cast<int>(point) % width; }
+    [[nodiscard]] constexpr int row(std::size_t point) const { return static_cast<int>(point) / width; }
+
+    friend constexpr bool operator==(geometry, geometry) = default;
+};
+
+/// How many ways there are to turn and mirror a board onto itself: all eight of a square, or the four of a rectangle.
+[[nodiscard]] constexpr std::size_t symmetries(geometry g) { return g.width == g.height ? 8 : 4; }
+
+/// Where symmetry `which` takes a point. Zero is the identity; 1, 2 and 4 mirror columns, rows and the diagonal, and sums
+/// of them do so one after the other: the diagonal last.
+[[nodiscard]] constexpr std::size_t mapped(geometry g, std::size_t which, std::size_t point)
+{
+    int column = g.column(point);
+    int row    = g.row(point);
+    if ((which & 1U) != 0) { column = g.width - 1 - column; }
+    if ((which & 2U) != 0) { row = g.height - 1 - row; }
+    return (which & 4U) != 0 ? g.point(row, column) : g.point(column, row);
+}
+
+/// The symmetry that takes back what `which` does.
+[[nodiscard]] constexpr std::size_t inverse_symmetry(std::size_t which)
+{
+    // Mirroring columns and then the diagonal is mirroring the diagonal and then rows.
+    constexpr std::array<std::size_t, 8> inverse{0, 1, 2, 3, 4, 6, 5, 7};
+    return inverse[which];
+}
+
+/// `C5`: a letter for the column, counted from the left, and the number of the row, counted from below. No letter is left out.
+[[nodiscard]] inline std::string point_name(geometry g, std::size_t point)
+{
+    std::string name(1, static_cast<char>('A' + g.column(point)));
+    name += std::to_string(g.row(point) + 1);
+    return name;
+}
+
+} // namespace tail::grid

@@ -1,0 +1,104 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <vector>
+
+#include <tail/core/config.hpp>
+#include <tail/domains/grid/bit_board.hpp>
+#include <tail/domains/grid/geometry.hpp>
+
+namespace tail::grid {
+
+/// What never changes about a board of one size: its edges, its neighbourhoods, its symmetries, and random keys to hash by.
+///
+/// There is one of a size in a program, made when it is first asked for and kept for ever, so that positions carry
+/// a pointer only.
+template <std::size_t Words>
+class layout {
+public:
+    using board = bit_board<Words>;
+
+    static constexpr std::size_t capacity = board::capacity;
+
+    /// The one for this size, which must have a point and no more than `capacity`.
+    [[nodiscard]] static layout const& of(geometry size)
+    {
+        TAIL_ASSERT(size.valid() && size.points() <= capacity, "a board has sides from 1 to 26 and up to `capacity` points");
+        static std::mutex                            guard;
+        static std::vector<std::unique_ptr<layout>>  known;
+        std::lock_guard const                        lock{guard};
+        for (auto const& one : known) {
+            if (one->size() == size) { return *one; }
+        }
+        known.push_back(std::unique_ptr<layout>{new layout{size}});
+        return *known.back();
+    }
+
+    [[nodiscard]] geometry     size() const { return size_; }
+    [[nodiscard]] std::size_t  points() const { return points_; }
+    [[nodiscard]] std::size_t  symmetries() const { return symmetries_; }
+    [[nodiscard]] board const& all() const { return all_; }
+
+    /// The points beside a point, to its four sides.
+    [[nodiscard]] board const& neighbours(std::size_t point) const { return beside_[point]; }
+
+    /// The points beside any point of the set; some may be in the set themselves.
+    [[nodiscard]] board neighbours(board const& b) const
+    {
+        return (b.up(1).without(first_column_) | b.without(first_column_).down(1) | b.up(width_) | b.down(width_)) & all_;
+    }
+
+    [[nodiscard]] std::size_t mapped(std::size_t which, std::size_t point) const { return image_[which][point]; }
+
+    /// A key for a stone of this colour on this point, as each of the symmetries sees it. Those that a rectangle lacks are
+    /// like the first four.
+    [[nodiscard]] std::array<std::uint64_t, 8> const& keys(std::size_t colour, std::size_t point) const
+    {
+        return keys_[colour][point];
+    }
+
+private:
+    explicit layout(geometry size)
+        : size_{size}, points_{size.points()}, symmetries_{grid::symmetries(size)},
+          width_{static_cast<std::size_t>(size.width)}, all_{board::first(points_)}
+    {
+        for (int row = 0; row < size.height; ++row) { first_column_ |= board::of(size.point(0, row)); }
+        for (std::size_t p = 0; p < points_; ++p) {
+            beside_[p] = neighbours(board::of(p));
+            for (std::size_t s = 0; s < 8; ++s) {
+                image_[s][p] = static_cast<std::uint8_t>(grid::mapped(size, s % symmetries_, p));
+                for (std::size_t colour = 0; colour < 2; ++colour) {
+                    keys_[colour][p][s] = random_key(colour * capacity + image_[s][p]);
+                }
+            }
+        }
+    }
+
+    /// Sixty-four bits that look random: the steps of SplitMix64 (Steele, Lea, Flood).
+    [[nodiscard]] static constexpr std::uint64_t random_key(std::uint64_t n)
+    {
+        std::uint64_t z = (n + 1) * 0x9E37'79B9'7F4A'7C15ULL;
+        z               = (z ^ (z >> 30U)) * 0xBF58'476D'1CE4'E5B9ULL;
+        z               = (z ^ (z >> 27U)) * 0x94D0'49BB'1331'11EBULL;
+        return z ^ (z >> 31U);
+    }
+
+    static_assert(capacity <= 256, "the images of points are kept in bytes");
+
+    geometry    size_;
+    std::size_t points_;
+    std::size_t symmetries_;
+    std::size_t width_;
+    board       all_;
+    board       first_column_;
+
+    std::array<board, capacity>                                      beside_{};
+    std::array<std::array<std::uint8_t, capacity>, 8>                image_{};
+    alignas(64) std::array<std::array<std::array<std::uint64_t, 8>, capacity>, 2> keys_{};
+};
+
+} // namespace tail::grid
