@@ -21,28 +21,37 @@ namespace tail::npuzzle_tool {
 template <int Cells>
 class any_heuristic {
 public:
-    any_heuristic(bool admissible, bool consistent) : admissible_{admissible}, consistent_{consistent} {}
+    any_heuristic(npuzzle::geometry shape, bool admissible, bool consistent)
+        : shape_{shape}, admissible_{admissible}, consistent_{consistent}
+    {}
     any_heuristic(any_heuristic const&)            = delete;
     any_heuristic& operator=(any_heuristic const&) = delete;
     virtual ~any_heuristic()                       = default;
 
     [[nodiscard]] virtual int value(npuzzle::board<Cells> const& b) const = 0;
-    [[nodiscard]] virtual int after(npuzzle::board<Cells> const& b, npuzzle::direction d,
-                                    int before) const                     = 0;
+
+    /// The value after a move, asked before it is made: here by moving the board and asking anew.
+    [[nodiscard]] virtual int after(npuzzle::board<Cells> const& b, npuzzle::direction d, int /*before*/) const
+    {
+        npuzzle::board<Cells> moved = b;
+        moved.slide(b.blank() + shape_.offset(d));
+        return value(moved);
+    }
 
     [[nodiscard]] bool admissible() const { return admissible_; }
     [[nodiscard]] bool consistent() const { return consistent_; }
 
 private:
-    bool admissible_;
-    bool consistent_;
+    npuzzle::geometry shape_;
+    bool              admissible_;
+    bool              consistent_;
 };
 
 template <int Cells, class H>
 class held_heuristic final : public any_heuristic<Cells> {
 public:
     held_heuristic(npuzzle::geometry shape, H h)
-        : any_heuristic<Cells>{H::admissible, H::admissible && H::consistent}, shape_{shape}, h_{std::move(h)}
+        : any_heuristic<Cells>{shape, H::admissible, H::admissible && H::consistent}, h_{std::move(h)}
     {}
 
     [[nodiscard]] int value(npuzzle::board<Cells> const& b) const override { return h_(b); }
@@ -52,22 +61,19 @@ public:
         if constexpr (requires { h_.change(b, d); }) {
             return before + h_.change(b, d);
         } else {
-            npuzzle::board<Cells> moved = b;
-            moved.slide(b.blank() + shape_.offset(d));
-            return h_(moved);
+            return any_heuristic<Cells>::after(b, d, before);
         }
     }
 
 private:
-    npuzzle::geometry shape_;
-    H                 h_;
+    H h_;
 };
 
 /// The heuristic `zero`.
 template <int Cells>
 class no_heuristic final : public any_heuristic<Cells> {
 public:
-    no_heuristic() : any_heuristic<Cells>{true, true} {}
+    explicit no_heuristic(npuzzle::geometry shape) : any_heuristic<Cells>{shape, true, true} {}
 
     [[nodiscard]] int value(npuzzle::board<Cells> const&) const override { return 0; }
     [[nodiscard]] int after(npuzzle::board<Cells> const&, npuzzle::direction, int) const override
@@ -83,9 +89,10 @@ public:
     using parts = std::vector<std::unique_ptr<any_heuristic<Cells>>>;
 
     greatest_heuristic(npuzzle::geometry shape, parts all)
-        : any_heuristic<Cells>{std::all_of(all.begin(), all.end(), [](auto const& h) { return h->admissible(); }),
+        : any_heuristic<Cells>{shape,
+                               std::all_of(all.begin(), all.end(), [](auto const& h) { return h->admissible(); }),
                                std::all_of(all.begin(), all.end(), [](auto const& h) { return h->consistent(); })},
-          shape_{shape}, all_{std::move(all)}
+          all_{std::move(all)}
     {}
 
     [[nodiscard]] int value(npuzzle::board<Cells> const& b) const override
@@ -94,16 +101,9 @@ public:
         for (auto const& h : all_) { greatest = std::max(greatest, h->value(b)); }
         return greatest;
     }
-    [[nodiscard]] int after(npuzzle::board<Cells> const& b, npuzzle::direction d, int) const override
-    {
-        npuzzle::board<Cells> moved = b;
-        moved.slide(b.blank() + shape_.offset(d));
-        return value(moved);
-    }
 
 private:
-    npuzzle::geometry shape_;
-    parts             all_;
+    parts all_;
 };
 
 /// The heuristic of this name in the domain's catalogue; `zero` for every other name.
@@ -116,7 +116,7 @@ make_heuristic(std::string_view name, npuzzle::geometry shape, npuzzle::board<Ce
         using type = typename decltype(entry)::type;
         if (entry.name == name) { made = std::make_unique<held_heuristic<Cells, type>>(shape, type{shape, goal}); }
     });
-    if (!made) { made = std::make_unique<no_heuristic<Cells>>(); }
+    if (!made) { made = std::make_unique<no_heuristic<Cells>>(shape); }
     return made;
 }
 
