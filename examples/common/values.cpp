@@ -34,12 +34,16 @@ namespace {
 
 }   // namespace
 
-std::uint64_t to_count(std::string const& option, std::string const& text, std::uint64_t least)
+std::uint64_t to_count(std::string const& option, std::string const& text, std::uint64_t least, std::uint64_t most)
 {
     std::uint64_t value   = 0;
     auto const [end, why] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (why != std::errc{} || end != text.data() + text.size() || value < least) {
-        refuse(option, why == std::errc::result_out_of_range ? "a whole number below 2^64" : fmt::format("a whole number of at least {}", least), text);
+    if (why != std::errc{} || end != text.data() + text.size() || value < least || value > most) {
+        if (most < std::numeric_limits<std::uint64_t>::max()) {
+            refuse(option, fmt::format("a whole number from {} to {}", least, most), text);
+        }
+        if (why == std::errc::result_out_of_range) { refuse(option, "a whole number below 2^64", text); }
+        refuse(option, fmt::format("a whole number of at least {}", least), text);
     }
     return value;
 }

@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <charconv>
 #include <cstdint>
 #include <limits>
 #include <optional>
@@ -137,10 +136,7 @@ struct options {
         if (t.algorithm != npuzzle_tool::algorithm::idastar && t.algorithm != npuzzle_tool::algorithm::idastar_automaton) {
             throw cli::bad_input{"--threads: only idastar and idastar-automaton search with several threads"};
         }
-        auto const [end, why] = std::from_chars(o.threads->data(), o.threads->data() + o.threads->size(), t.threads);
-        if (why != std::errc{} || end != o.threads->data() + o.threads->size() || t.threads > 1024) {
-            throw cli::bad_input{"--threads: expected a whole number from 0 to 1024, found '" + *o.threads + "'"};
-        }
+        t.threads = static_cast<unsigned>(cli::to_count("--threads", *o.threads, 0, 1024));
     }
     if (o.depth) {
         if (t.algorithm != depth_limited && t.algorithm != iterative_deepening
