@@ -1,0 +1,550 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include <tail/core/game.hpp>
+#include <tail/core/game_result.hpp>
+#include <tail/core/limits.hpp>
+#include <tail/core/observer.hpp>
+#include <tail/core/progress.hpp>
+#include <tail/game/must_play.hpp>
+#include <tail/game/proof_numbers.hpp>
+#include <tail/game/proof_table.hpp>
+
+/// \file
+/// df-pn: proof-number search, depth first (Nagai 2002), in a fixed amount of memory.
+///
+/// The search descends to the position that looks easiest to decide, and stays in a subtree until the numbers there have
+/// grown past those of the second best choice: by a share of them, not by one, so that it does not go to and fro between two of
+/// equal worth (the 1 + epsilon trick: Pawlewicz and Lew 2007). What it learns goes into a table from which little work is
+/// dropped first.
+///
+/// Games may repeat. A position that comes again on the path is no win for the attacker; what follows from that holds on
+/// this path only, and enters the table only where it no longer depends on what led there. So everything in the table is a
+/// fact. Where positions repeat, the search may need a limit to end (Kishimoto and Mueller 2008).
+
+namespace tail {
+
+/// How to run df-pn; set what matters by name.
+template <class Rule = must_play::standard, class Estimate = estimate::standard, class Combine = combine::sum,
+    class Observer = silent>
+struct df_pn_policy {
+    TAIL_NO_UNIQUE_ADDRESS Rule     rule{};
+    TAIL_NO_UNIQUE_ADDRESS Estimate estimate{};
+    TAIL_NO_UNIQUE_ADDRESS Combine  combine{};
+    TAIL_NO_UNIQUE_ADDRESS Observer observer{};
+
+    /// Whose win is asked for first; the side to move if it is nobody.
+    std::optional<side> attacker{};
+
+    /// Memory for the table, at most; a power of two is used.
+    std::size_t table_bytes = std::size_t{1} << 28U;
+
+    /// How far past the second best choice a subtree may go, as a share of it.
+    double epsilon = 0.25;
+};
+
+/// A df-pn search that can be stepped, resumed after a limit, and asked for winning moves afterwards.
+///
+/// Asks first whether the attacker wins. If that is refuted, and not by a win of the other side, it asks whether the other
+/// side wins; if not that either, it is a draw. Observers hear `expanded(position, ply)`, `generated(position, ply)` and
+/// `iteration(n)` when the `n`-th question is begun.
+template <Game G, class Policy = df_pn_policy<>>
+class df_pn_engine {
+    static_assert(requires(Policy p) { p.rule; p.estimate; p.combine; }, "df-pn takes a df_pn_policy");
+    static_assert(MustPlay<decltype(Policy::rule), G>, "the rule does not judge positions of this game");
+    static_assert(detail::hears_something<decltype(Policy::observer), G, int>,
+        "an observer has some of expanded(position, ply), generated(position, ply), iteration(question)");
+
+    using M       = move_of<G>;
+    using combine = decltype(Policy::combine);
+    using numbers = detail::proof_numbers;
+
+    /// Depends on no position of the path.
+    static constexpr std::size_t on_nothing = std::numeric_limits<std::size_t>::max();
+
+    /// A move that may be made, and what is known of the position it leads to.
+    struct choice {
+        std::uint64_t key;
+        numbers       is;
+        M             move;
+        std::size_t   depends_on; ///< of a decided one: the first position of the path that it holds for
+    };
+
+    /// A position of the path. Its choices end where those of the next one begin.
+    struct frame {
+        std::uint64_t key;
+        proof_count   phi_limit; ///< it is left as soon as a number has reached its limit
+        proof_count   delta_limit;
+        std::size_t   first_choice;
+        std::size_t   chosen   = 0;
+        std::uint64_t work     = 0;
+        bool          expanded = false;
+    };
+
+public:
+    using result_type = game_result<M>;
+
+    explicit df_pn_engine(G position, Policy policy = {})
+        : position_{position}, root_{std::move(position)}, policy_{std::move(policy)}
+    {
+    }
+
+    df_pn_engine(df_pn_engine const&)            = delete;
+    df_pn_engine& operator=(df_pn_engine const&) = delete;
+
+    /// Expands one position.
+    progress step()
+    {
+        progress const p = run_within(limits{.nodes = 1});
+        return p == progress::stopped && last_ == status::node_limit ? progress::running : p;
+    }
+
+    /// Goes on until the value is known or a limit says stop.
+    template <class Limits = limits>
+    result_type run(Limits const& lim = {})
+    {
+        run_within(lim);
+        return found();
+    }
+
+    /// The answer so far.
+    [[nodiscard]] result_type found()
+    {
+        result_type r;
+        r.status           = last_;
+        r.stats            = stats_;
+        r.stats.stored     = table_.size();
+        r.stats.peak_bytes = bytes();
+        if (last_ == status::solved) {
+            r.winner = winner_;
+            r.line   = line();
+        }
+        return r;
+    }
+
+    /// A move that keeps the win, in a position where the proved winner is to move and wins.
+    ///
+    /// Looked up, or searched for again if the table has dropped it. Nothing if the search has proved no winner or the
+    /// position is no win of theirs.
+    [[nodiscard]] std::optional<M> winning_move(G& position)
+    {
+        if (last_ != status::solved || !winner_ || position.to_move() != *winner_ || position.winner()) { return {}; }
+        if (auto const known = known_winning_move(position)) { return known; }
+        side const asked = attacker_;
+        for (side attacker : {asked, other(asked)}) {
+            numbers const n = search_again(position, attacker);
+            if (n.phi == 0 && n.sure == detail::certainty::won) {
+                attacker_ = asked;
+                return first_move_;
+            }
+        }
+        attacker_ = asked;
+        return {};
+    }
+
+    /// The proof numbers of the position searched, for the question asked last: of a win of `attacker()`, and against it.
+    [[nodiscard]] std::pair<proof_count, proof_count> root_numbers() const
+    {
+        bool const known = frames_.empty() || !frames_.front().expanded;
+        auto const t     = known ? total{root_is_.phi, root_is_.delta, {}, 0, 0} : add_up(0);
+        return root_.to_move() == attacker_ ? std::pair{t.phi, t.delta} : std::pair{t.delta, t.phi};
+    }
+    [[nodiscard]] side attacker() const { return attacker_; }
+
+    [[nodiscard]] game_statistics const& stats() const { return stats_; }
+    [[nodiscard]] proof_table const&     table() const { return table_; }
+
+    /// Bytes in all tables now.
+    [[nodiscard]] std::uint64_t bytes() const
+    {
+        return table_.bytes() + choices_.capacity() * sizeof(choice) + frames_.capacity() * sizeof(frame)
+            + (moves_.capacity() + replies_.capacity()) * sizeof(M);
+    }
+
+private:
+    enum class stage { begin, first_question, second_question, done };
+
+    // ---- questions ---------------------------------------------------------------------------------------------
+
+    template <class Limits>
+    progress run_within(Limits const& lim)
+    {
+        if (stage_ == stage::done) { return last_ == status::solved ? progress::solved : progress::exhausted; }
+        detail::meter<Limits> meter{lim};
+        status const          why = advance(meter);
+        stats_.seconds += meter.seconds();
+        last_ = why;
+        return why == status::solved ? progress::solved : why == status::exhausted ? progress::exhausted : progress::stopped;
+    }
+
+    template <class Meter>
+    status advance(Meter& meter)
+    {
+        if (stage_ == stage::begin) {
+            if (!prepare_table(meter)) { return status::memory_limit; }
+            stats_.generated = 1;
+            detail::notify_generated(policy_.observer, position_, 0);
+            stage_ = stage::first_question;
+            ask(policy_.attacker.value_or(position_.to_move()));
+        }
+        while (true) {
+            if (!frames_.empty() && !search(meter)) { return meter.why(); }
+            bool const attacker_wins = (root_is_.phi == 0) == (root_.to_move() == attacker_);
+            if (root_is_.sure == detail::certainty::won) {
+                winner_ = attacker_wins ? attacker_ : other(attacker_);
+            } else if (root_is_.sure == detail::certainty::held && stage_ == stage::first_question) {
+                stage_ = stage::second_question;
+                ask(other(attacker_));
+                continue;
+            }
+            stage_ = stage::done;
+            return root_is_.sure == detail::certainty::given_up ? status::exhausted : status::solved;
+        }
+    }
+
+    template <class Meter>
+    [[nodiscard]] bool prepare_table(Meter& meter)
+    {
+        if (table_.allocated()) { return true; }
+        // Something is left for the path.
+        std::size_t bytes = policy_.table_bytes;
+        while (bytes >= proof_table::least_bytes && !meter.fits(bytes + bytes / 8)) { bytes /= 2; }
+        if (bytes < proof_table::least_bytes) { return meter.fits(std::numeric_limits<std::uint64_t>::max()); }
+        table_.allocate(bytes);
+        return true;
+    }
+
+    /// Begins to ask whether `attacker` wins in the current position.
+    void ask(side attacker)
+    {
+        attacker_ = attacker;
+        detail::notify_iteration(policy_.observer, stage_ == stage::second_question ? 2 : 1);
+        ++stats_.iterations;
+        first_move_.reset();
+        root_is_ = judge();
+        if (!root_is_.decided()) { push(key_of(attacker_), detail::impossible, detail::impossible); }
+    }
+
+    /// Keys of the two questions differ, and share the table.
+    [[nodiscard]] std::uint64_t key_of(side attacker) const
+    {
+        return position_.hash() ^ (attacker == side::first ? 0 : 0x5851'F42D'4C95'7F2DU);
+    }
+
+    /// What is known of the current position without search.
+    [[nodiscard]] numbers judge()
+    {
+        side const mover = position_.to_move();
+        if (auto const winner = position_.winner()) { return detail::decided_by(winner, mover, attacker_); }
+        replies_.clear();
+        auto const judged = policy_.rule(position_, replies_);
+        switch (judged.finding) {
+        case finding::won:
+            first_move_of_rule_ = judged.move;
+            return detail::decided_by(mover, mover, attacker_);
+        case finding::lost: return detail::decided_by(other(mover), mover, attacker_);
+        case finding::given_up: return detail::not_looked_at(mover, attacker_);
+        case finding::search: break;
+        }
+        if (replies_.empty()) { return detail::decided_by(detail::stuck(position_), mover, attacker_); }
+        auto const [phi, delta] = policy_.estimate(std::as_const(position_), replies_.size());
+        return {detail::bounded(phi), detail::bounded(delta), detail::certainty::won};
+    }
+
+    // ---- the search --------------------------------------------------------------------------------------------
+
+    /// Until the first position of the path is decided; false when a limit says stop.
+    template <class Meter>
+    [[nodiscard]] bool search(Meter& meter)
+    {
+        while (true) {
+            if (!frames_.back().expanded) {
+                if (!meter.fits(bytes()) || !meter.take()) { return false; }
+                expand();
+            }
+            frame&      f = frames_.back();
+            total const t = add_up(frames_.size() - 1);
+            if (t.phi >= f.phi_limit || t.delta >= f.delta_limit) {
+                if (leave(t)) { return true; }
+                continue;
+            }
+            // The best child, as the formula has it: until it is no longer best by far, or refutes the position.
+            choice const& best = choices_[f.first_choice + t.best];
+            auto const    far  = t.second + static_cast<std::uint64_t>(t.second * policy_.epsilon) + 1;
+            auto const delta_limit = static_cast<proof_count>(std::min<std::uint64_t>(f.phi_limit, far));
+            auto const phi_limit   = static_cast<proof_count>(f.delta_limit - std::min<std::uint64_t>(combine::without(t.open, best.is.phi), f.delta_limit - best.is.phi - 1));
+            f.chosen               = t.best;
+            position_.play(best.move);
+            push(best.key, phi_limit, delta_limit);
+        }
+    }
+
+    void push(std::uint64_t key, proof_count phi_limit, proof_count delta_limit)
+    {
+        frames_.push_back({.key = key, .phi_limit = phi_limit, .delta_limit = delta_limit, .first_choice = choices_.size()});
+        ++on_path_[key % on_path_.size()];
+    }
+
+    /// Makes the choices of the current position.
+    void expand()
+    {
+        frame&     f   = frames_.back();
+        auto const ply = static_cast<int>(frames_.size()) - 1;
+        f.expanded     = true;
+        f.work         = 1;
+        ++stats_.expanded;
+        stats_.depth = std::max(stats_.depth, ply);
+        detail::notify_expanded(policy_.observer, position_, ply);
+
+        moves_.clear();
+        auto const judged = policy_.rule(position_, moves_);
+        if (judged.finding != finding::search || moves_.empty()) [[unlikely]] {
+            // The rule knows more than when it was asked before. A choice that leads nowhere stands for what it says.
+            numbers const is = judge();
+            choices_.push_back({0, {is.delta, is.phi, is.sure}, judged.move.value_or(M{}), on_nothing});
+            return;
+        }
+        for (M const move : moves_) {
+            position_.play(move);
+            ++stats_.generated;
+            detail::notify_generated(policy_.observer, position_, ply + 1);
+            bool const enough = consider(move);
+            position_.undo(move);
+            if (enough) { break; }
+        }
+    }
+
+    /// Makes the choice of `move`, which has been played; true if no other is needed.
+    [[nodiscard]] bool consider(M move)
+    {
+        choice c{.key = key_of(attacker_), .is = {}, .move = move, .depends_on = on_nothing};
+        for (std::size_t i = frames_.back().first_choice; i < choices_.size(); ++i) {
+            if (choices_[i].key == c.key) {
+                ++stats_.duplicates;
+                return false;
+            }
+        }
+        c.depends_on = where_on_path(c.key);
+        if (c.depends_on != on_nothing) {
+            c.is = detail::decided_by({}, position_.to_move(), attacker_);
+        } else if (auto const known = table_.find(c.key)) {
+            c.is = known->numbers;
+        } else {
+            c.is = judge();
+        }
+        choices_.push_back(c);
+        return c.is.delta == 0 && c.is.sure == detail::certainty::won;
+    }
+
+    /// Which position of the path has this key; `on_nothing` if none.
+    [[nodiscard]] std::size_t where_on_path(std::uint64_t key) const
+    {
+        if (on_path_[key % on_path_.size()] == 0) { return on_nothing; }
+        for (std::size_t i = 0; i < frames_.size(); ++i) {
+            if (frames_[i].key == key) { return i; }
+        }
+        return on_nothing;
+    }
+
+    /// The numbers of a position by those of its choices.
+    struct total {
+        proof_count      phi;
+        proof_count      delta;
+        detail::gathered open;
+        std::size_t      best;   ///< of its choices
+        proof_count      second; ///< the second least delta
+    };
+
+    [[nodiscard]] total add_up(std::size_t at) const
+    {
+        std::size_t const first = frames_[at].first_choice;
+        std::size_t const end   = at + 1 < frames_.size() ? frames_[at + 1].first_choice : choices_.size();
+        total             t{detail::impossible, 0, {}, 0, detail::impossible};
+        for (std::size_t i = first; i < end; ++i) {
+            numbers const& is = choices_[i].is;
+            if (is.delta < t.phi) {
+                t.second = t.phi;
+                t.phi    = is.delta;
+                t.best   = i - first;
+            } else if (is.delta < t.second) {
+                t.second = is.delta;
+            }
+            if (is.phi != 0 && is.phi != detail::impossible) { t.open.add(is.phi); }
+        }
+        t.delta = t.phi == 0 ? detail::impossible : t.open.count == 0 ? 0 : detail::bounded(combine::total(t.open));
+        return t;
+    }
+
+    /// Goes back to where the current position was reached from; true if it was the first.
+    [[nodiscard]] bool leave(total const& t)
+    {
+        std::size_t const depth = frames_.size() - 1;
+        frame const       f     = frames_.back();
+        numbers           is{t.phi, t.delta, detail::certainty::won};
+        std::size_t       depends_on = on_nothing;
+        if (is.decided()) { std::tie(is.sure, depends_on) = reason(f, is); }
+        if (depends_on >= depth) {
+            depends_on = on_nothing;
+            table_.store(f.key, is, f.work);
+        }
+
+        choices_.resize(f.first_choice, choice{});
+        --on_path_[f.key % on_path_.size()];
+        frames_.pop_back();
+        if (frames_.empty()) {
+            root_is_ = is;
+            return true;
+        }
+        frame&  above = frames_.back();
+        choice& c     = choices_[above.first_choice + above.chosen];
+        position_.undo(c.move);
+        c.is         = is;
+        c.depends_on = depends_on;
+        above.work += f.work;
+        return false;
+    }
+
+    /// Of a decided position: how sure that is, and what position of the path it depends on.
+    [[nodiscard]] std::pair<detail::certainty, std::size_t> reason(frame const& f, numbers is)
+    {
+        using pair = std::pair<detail::certainty, std::size_t>;
+        // One choice succeeds: the surest of those. Or all fail: as sure as the least sure of them.
+        bool const  success = is.phi == 0;
+        pair        all{success ? detail::certainty::given_up : detail::certainty::won, success ? 0 : on_nothing};
+        for (std::size_t i = f.first_choice; i < choices_.size(); ++i) {
+            choice const& c = choices_[i];
+            if (!success) {
+                all = {std::min(all.first, c.is.sure), std::min(all.second, c.depends_on)};
+            } else if (c.is.delta == 0 && pair{c.is.sure, c.depends_on} >= all) {
+                all = {c.is.sure, c.depends_on};
+                if (frames_.size() == 1) { first_move_ = c.move; }
+            }
+        }
+        return all;
+    }
+
+    // ---- afterwards --------------------------------------------------------------------------------------------
+
+    /// Whether the proved winner is known to win in a position where the other side is to move.
+    [[nodiscard]] bool known_to_win()
+    {
+        for (side attacker : {side::first, side::second}) {
+            if (auto const entry = table_.find(key_of(attacker))) {
+                if (entry->numbers.delta == 0 && entry->numbers.sure == detail::certainty::won) { return true; }
+            }
+        }
+        return judge() == detail::proof_numbers::failure(detail::certainty::won);
+    }
+
+    [[nodiscard]] std::optional<M> known_winning_move(G const& position)
+    {
+        position_ = position;
+        moves_.clear();
+        auto const judged = policy_.rule(position_, moves_);
+        if (judged.finding == finding::won) { return judged.move; }
+        for (M const move : moves_) {
+            position_.play(move);
+            bool const wins = known_to_win();
+            position_.undo(move);
+            if (wins) { return move; }
+        }
+        return {};
+    }
+
+    [[nodiscard]] numbers search_again(G const& position, side attacker)
+    {
+        position_ = position;
+        first_move_of_rule_.reset();
+        ask(attacker);
+        detail::meter<no_limits> unlimited{no_limits{}};
+        if (!frames_.empty()) {
+            static_cast<void>(search(unlimited));
+        } else {
+            first_move_ = first_move_of_rule_;
+        }
+        return root_is_;
+    }
+
+    /// Best moves as far as the table knows them: the winner's win, the loser's took the most work to refute.
+    [[nodiscard]] std::vector<M> line()
+    {
+        std::vector<M> moves;
+        if (!winner_) { return moves; }
+        G                          position = root_;
+        std::vector<std::uint64_t> seen;
+        while (!position.winner() && std::find(seen.begin(), seen.end(), position.hash()) == seen.end()) {
+            seen.push_back(position.hash());
+            auto const move = position.to_move() == *winner_
+                ? (moves.empty() ? winning_move(position) : known_winning_move(position))
+                : hardest_reply(position);
+            if (!move) { break; }
+            moves.push_back(*move);
+            position.play(*move);
+        }
+        return moves;
+    }
+
+    [[nodiscard]] std::optional<M> hardest_reply(G const& position)
+    {
+        position_ = position;
+        moves_.clear();
+        static_cast<void>(policy_.rule(position_, moves_));
+        if (moves_.empty()) { position_.moves([&](M move) { moves_.push_back(move); }); }
+        std::optional<M> hardest;
+        std::uint64_t    most = 0;
+        for (M const move : moves_) {
+            position_.play(move);
+            auto const    entry = table_.find(key_of(attacker_));
+            std::uint64_t work  = entry ? entry->work : 0;
+            position_.undo(move);
+            if (!hardest || work > most) {
+                hardest = move;
+                most    = work;
+            }
+        }
+        return hardest;
+    }
+
+    G      position_; // as far as the path has led
+    G      root_;
+    Policy policy_;
+
+    proof_table           table_;
+    std::vector<frame>    frames_;
+    std::vector<choice>   choices_; // of all frames, one after the other
+    std::vector<M>        moves_;
+    std::vector<M>        replies_;
+    std::array<std::uint32_t, 256> on_path_{}; // how many keys of the path have this remainder
+
+    stage               stage_    = stage::begin;
+    status              last_     = status::exhausted;
+    side                attacker_ = side::first;
+    numbers             root_is_{};
+    std::optional<side> winner_;
+    std::optional<M>    first_move_;         // of the first position of the path, once it is decided
+    std::optional<M>    first_move_of_rule_; // the last one that a rule called a win
+    game_statistics     stats_;
+};
+
+/// df-pn: who wins? (Nagai 2002.)
+///
+/// `solved` with a winner or, without one, a draw; the exact length is not known. Memory is `table_bytes`, whatever the size of
+/// the game. Much better than alpha-beta where the tree is uneven: forced sequences, few replies.
+template <Game G, class Limits = limits, class Policy = df_pn_policy<>>
+[[nodiscard]] auto df_pn(G position, Limits const& lim = {}, Policy policy = {})
+{
+    df_pn_engine<G, Policy> engine{std::move(position), std::move(policy)};
+    return engine.run(lim);
+}
+
+} // namespace tail

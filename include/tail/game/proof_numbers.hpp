@@ -1,0 +1,166 @@
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <type_traits>
+#include <utility>
+
+#include <tail/core/game.hpp>
+#include <tail/core/threat_game.hpp>
+
+/// \file
+/// What the proof-number searches share: the numbers, how they are put together, and what new positions begin with.
+///
+/// A search asks whether one side, the attacker, wins; a draw is no win. The numbers are seen from the side to move
+/// (Nagai 2002): `phi` is how hard it looks for the side to move to have its will, `delta` how hard it looks for the
+/// other to prevent that. So one formula serves both sides: `phi` is the least `delta` of the children, `delta` is the
+/// `phi` of all children together.
+
+namespace tail {
+
+/// A proof number: roughly, how many more positions have to be decided.
+using proof_count = std::uint32_t;
+
+namespace detail {
+
+/// The number of what has been refuted. Two numbers and ten bits more share 64 bits.
+inline constexpr proof_count impossible = (proof_count{1} << 27U) - 1;
+
+/// What larger numbers are cut down to: a position that is not decided must not look decided.
+inline constexpr proof_count hardest = impossible - 1;
+
+/// What it means that a side has its will.
+enum class certainty : std::uint8_t {
+    given_up, ///< nothing: a rule did not want to look
+    held,     ///< it does not lose
+    won,      ///< it wins
+};
+
+/// What is known of a position, seen from the side to move.
+struct proof_numbers {
+    proof_count phi   = 1;
+    proof_count delta = 1;
+    certainty   sure  = certainty::won; ///< of a decided position: how
+
+    [[nodiscard]] constexpr bool decided() const { return phi == 0 || delta == 0; }
+
+    [[nodiscard]] static constexpr proof_numbers success(certainty c) { return {0, impossible, c}; }
+    [[nodiscard]] static constexpr proof_numbers failure(certainty c) { return {impossible, 0, c}; }
+
+    friend constexpr bool operator==(proof_numbers, proof_numbers) = default;
+};
+
+/// The `phi` of children that are not decided.
+struct gathered {
+    std::uint64_t sum   = 0;
+    proof_count   most  = 0;
+    proof_count   count = 0;
+
+    constexpr void add(proof_count phi)
+    {
+        sum += phi;
+        most = std::max(most, phi);
+        ++count;
+    }
+};
+
+} // namespace detail
+
+/// How the numbers of replies are put together when all of them have to be dealt with.
+///
+/// A position that is reached in many ways is counted once for each, and its sum then looks far larger than the work that
+/// is left. The other two count less. All prove the same, in another order.
+namespace combine {
+
+/// The sum (Allis 1994). Siblings that are the same position count once in any case.
+struct sum {
+    [[nodiscard]] static constexpr std::uint64_t total(detail::gathered const& all) { return all.sum; }
+    [[nodiscard]] static constexpr std::uint64_t without(detail::gathered const& all, proof_count own) { return all.sum - own; }
+};
+
+/// The hardest, and one for each other (weak proof-number search: Ueda, Hashimoto, Hashimoto and Iida 2008).
+struct weak {
+    [[nodiscard]] static constexpr std::uint64_t total(detail::gathered const& all) { return std::uint64_t{all.most} + all.count - 1; }
+    [[nodiscard]] static constexpr std::uint64_t without(detail::gathered const& all, proof_count) { return all.count - 1; }
+};
+
+/// The hardest alone.
+struct maximum {
+    [[nodiscard]] static constexpr std::uint64_t total(detail::gathered const& all) { return all.most; }
+    [[nodiscard]] static constexpr std::uint64_t without(detail::gathered const&, proof_count) { return 0; }
+};
+
+} // namespace combine
+
+/// What a new position begins with: `estimate(position, moves)` is a pair of counts, of at least one each, for the side to
+/// move: how hard to have its will, how hard for the other to prevent it. `moves` is the number of moves to be tried.
+namespace estimate {
+
+/// One and one.
+struct unit {
+    template <Game G>
+    [[nodiscard]] std::pair<proof_count, proof_count> operator()(G const&, std::size_t) const
+    {
+        return {1, 1};
+    }
+};
+
+/// One move is enough for the side to move; the other has to deal with all of them.
+struct mobility {
+    template <Game G>
+    [[nodiscard]] std::pair<proof_count, proof_count> operator()(G const&, std::size_t moves) const
+    {
+        return {1, static_cast<proof_count>(std::max<std::size_t>(moves, 1))};
+    }
+};
+
+/// What the game says: `position.proof_estimate()`, a pair of counts as above.
+struct of_game {
+    template <Game G>
+        requires requires(G const& g) { { g.proof_estimate() } -> std::convertible_to<std::pair<proof_count, proof_count>>; }
+    [[nodiscard]] std::pair<proof_count, proof_count> operator()(G const& position, std::size_t) const
+    {
+        return position.proof_estimate();
+    }
+};
+
+/// What the game says, or `mobility` where it says nothing. The default.
+struct standard {
+    template <Game G>
+    [[nodiscard]] std::pair<proof_count, proof_count> operator()(G const& position, std::size_t moves) const
+    {
+        if constexpr (requires { of_game{}(position, moves); }) {
+            return of_game{}(position, moves);
+        } else {
+            return mobility{}(position, moves);
+        }
+    }
+};
+
+} // namespace estimate
+
+namespace detail {
+
+[[nodiscard]] constexpr proof_count bounded(std::uint64_t n)
+{
+    return static_cast<proof_count>(std::clamp<std::uint64_t>(n, 1, hardest));
+}
+
+/// A decided position, for its side to move: `winner` has won, or it is a draw.
+[[nodiscard]] constexpr proof_numbers decided_by(std::optional<side> winner, side mover, side attacker)
+{
+    bool const attacked = winner == attacker;
+    auto const sure     = winner ? certainty::won : certainty::held;
+    return attacked == (mover == attacker) ? proof_numbers::success(sure) : proof_numbers::failure(sure);
+}
+
+/// A position that a rule does not want to look at: the attacker fails, and nothing is proved.
+[[nodiscard]] constexpr proof_numbers not_looked_at(side mover, side attacker)
+{
+    return mover == attacker ? proof_numbers::failure(certainty::given_up) : proof_numbers::success(certainty::given_up);
+}
+
+} // namespace detail
+} // namespace tail

@@ -1,0 +1,157 @@
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+
+#include <tail/core/config.hpp>
+#include <tail/game/proof_numbers.hpp>
+#include <tail/store/large_pages.hpp>
+
+namespace tail {
+
+/// Proof numbers of positions in a fixed amount of memory, 16 bytes each.
+///
+/// Each entry remembers how much work went into it. When the table is full, at least half of the entries go, those with the
+/// least work first (SmallTreeGC: Nagai 1999). Nothing else is ever lost.
+class proof_table {
+public:
+    /// What an entry holds.
+    struct found {
+        detail::proof_numbers numbers;
+        std::uint64_t         work; ///< to about 6 %
+    };
+
+    static constexpr std::size_t least_bytes = 16 * 16;
+
+    proof_table() = default;
+
+    /// Takes the memory: the largest power of two within `bytes`. Only once.
+    void allocate(std::size_t bytes)
+    {
+        TAIL_ASSERT(slots_.size() == 0 && bytes >= least_bytes, "a proof table is given its memory once, at least 256 bytes");
+        std::size_t const count = std::bit_floor(bytes / sizeof(slot));
+        slots_.grow(count);
+        shift_ = 64 - std::countr_zero(count);
+        mask_  = count - 1;
+    }
+
+    [[nodiscard]] std::optional<found> find(std::uint64_t key) const
+    {
+        slot const& s = slots_[place(key)];
+        if (s.data == 0) { return std::nullopt; }
+        return found{unpack(s.data), decode(s.data & work_mask)};
+    }
+
+    /// Sets what is known of a position, and adds to the work that was done for it.
+    void store(std::uint64_t key, detail::proof_numbers numbers, std::uint64_t work)
+    {
+        std::size_t at = place(key);
+        if (slots_[at].data == 0) {
+            if (size_ >= slots_.size() / 4 * 3) {
+                collect();
+                at = place(key);
+            }
+            ++size_;
+        } else {
+            work += decode(slots_[at].data & work_mask);
+        }
+        slots_[at] = {key, pack(numbers) | encode(work)};
+    }
+
+    void prefetch(std::uint64_t key) const { TAIL_PREFETCH_READ(&slots_[home(key)]); }
+
+    [[nodiscard]] bool          allocated() const { return slots_.size() > 0; }
+    [[nodiscard]] std::size_t   size() const { return size_; }
+    [[nodiscard]] std::size_t   bytes() const { return slots_.size() * sizeof(slot); }
+    [[nodiscard]] std::uint64_t collections() const { return collections_; } ///< how often it was full
+
+private:
+    /// From the left: phi, delta, work. All zero: a free slot. Of a decided position the larger number is no news, and
+    /// its certainty stands there.
+    struct slot {
+        std::uint64_t key;
+        std::uint64_t data;
+    };
+
+    static constexpr unsigned      work_bits = 10;
+    static constexpr std::uint64_t work_mask = (std::uint64_t{1} << work_bits) - 1;
+
+    [[nodiscard]] static std::uint64_t pack(detail::proof_numbers n)
+    {
+        std::uint64_t const sure  = static_cast<std::uint64_t>(n.sure) + 1; // a decided entry is not all zero
+        std::uint64_t const phi   = n.delta == 0 ? sure : n.phi;
+        std::uint64_t const delta = n.phi == 0 ? sure : n.delta;
+        return phi << (27 + work_bits) | delta << work_bits;
+    }
+
+    [[nodiscard]] static detail::proof_numbers unpack(std::uint64_t data)
+    {
+        auto const phi   = static_cast<proof_count>(data >> (27 + work_bits));
+        auto const delta = static_cast<proof_count>(data >> work_bits & detail::impossible);
+        if (phi == 0) { return detail::proof_numbers::success(static_cast<detail::certainty>(delta - 1)); }
+        if (delta == 0) { return detail::proof_numbers::failure(static_cast<detail::certainty>(phi - 1)); }
+        return {phi, delta, detail::certainty::won};
+    }
+
+    /// Work with four bits behind the leading one, in the order of the work.
+    [[nodiscard]] static std::uint64_t encode(std::uint64_t work)
+    {
+        if (work < 16) { return work; }
+        auto const e = static_cast<unsigned>(std::bit_width(work)) - 1;
+        return std::uint64_t{e} << 4U | (work >> (e - 4) & 15U);
+    }
+
+    [[nodiscard]] static std::uint64_t decode(std::uint64_t code)
+    {
+        if (code < 64) { return code; }
+        return (16 | (code & 15U)) << ((code >> 4U) - 4);
+    }
+
+    /// Keys need not be spread well: the highest bits of a product are.
+    [[nodiscard]] std::size_t home(std::uint64_t key) const
+    {
+        return static_cast<std::size_t>(((key ^ key >> 32U) * 0x9E37'79B9'7F4A'7C15U) >> shift_);
+    }
+
+    /// Where the key is, or else the free slot where it belongs.
+    [[nodiscard]] std::size_t place(std::uint64_t key) const
+    {
+        std::size_t at = home(key);
+        while (slots_[at].data != 0 && slots_[at].key != key) { at = (at + 1) & mask_; }
+        return at;
+    }
+
+    TAIL_COLD void collect()
+    {
+        ++collections_;
+        std::array<std::size_t, work_mask + 1> with{};
+        for (std::size_t i = 0; i < slots_.size(); ++i) { with[slots_[i].data & work_mask] += slots_[i].data != 0; }
+        std::size_t   gone  = 0;
+        std::uint64_t least = 0;
+        while (2 * gone < size_) { gone += with[least++]; }
+
+        // From behind a free slot on, each entry is put in again, no later than it was: what lies between there and its
+        // home has been put in before it.
+        std::size_t begin = 0;
+        while (slots_[begin].data != 0) { ++begin; }
+        for (std::size_t i = 1; i <= slots_.size(); ++i) {
+            std::size_t const at    = (begin + i) & mask_;
+            slot const        taken = slots_[at];
+            if (taken.data == 0) { continue; }
+            slots_[at].data = 0;
+            if ((taken.data & work_mask) >= least) { slots_[place(taken.key)] = taken; }
+        }
+        size_ -= gone;
+    }
+
+    zeroed_array<slot> slots_;
+    int                shift_       = 0;
+    std::size_t        mask_        = 0;
+    std::size_t        size_        = 0;
+    std::uint64_t      collections_ = 0;
+};
+
+} // namespace tail
