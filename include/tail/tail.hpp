@@ -19,6 +19,7 @@
 #include <tail/core/result.hpp>
 #include <tail/core/statistics.hpp>
 #include <tail/core/step.hpp>
+#include <tail/core/threads.hpp>
 #include <tail/path/astar.hpp>
 #include <tail/path/best_first.hpp>
 #include <tail/path/bfs.hpp>

@@ -5,13 +5,10 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
-#include <exception>
 #include <iterator>
 #include <limits>
 #include <memory>
 #include <mutex>
-#include <system_error>
-#include <thread>
 #include <type_traits>
 #include <utility>
 #include <vector>
@@ -22,6 +19,7 @@
 #include <tail/core/progress.hpp>
 #include <tail/core/result.hpp>
 #include <tail/core/statistics.hpp>
+#include <tail/core/threads.hpp>
 #include <tail/path/contour.hpp>
 #include <tail/path/depth_first.hpp>
 #include <tail/path/pruning.hpp>
@@ -84,7 +82,7 @@ public:
     explicit parallel_idastar_engine(P const& problem, Policy policy = {})
         : policy_{std::move(policy)}, splitter_{problem, policy_.pruning}
     {
-        unsigned const threads = policy_.threads != 0 ? policy_.threads : std::max(1U, std::thread::hardware_concurrency());
+        unsigned const threads = detail::thread_count(policy_.threads);
         for (unsigned i = 0; i < threads; ++i) { workers_.push_back(std::make_unique<worker>(problem, policy_.pruning)); }
     }
 
@@ -95,17 +93,9 @@ public:
         limits_  = lim;
         nodes_   = lim.nodes;
         stopped_ = false;
-        safely([this] {
-            while (!done_ && !stopped_) {
-                if (phase_ == phase::next) { begin_iteration(); }
-                if (phase_ == phase::splitting) { split(); }
-                if (phase_ == phase::searching && !stopped_) { search_parts(); }
-            }
-        });
+        failure_.guard([this] { search(); }, [this] { stop(status::cancelled); });
         seconds_ += std::chrono::duration<double>(detail::clock::now() - begin_).count();
-#if defined(__cpp_exceptions)
-        if (failure_) { std::rethrow_exception(failure_); }
-#endif
+        failure_.rethrow();
         return found();
     }
 
@@ -175,21 +165,13 @@ private:
         stopped_ = true;
     }
 
-    /// Runs something that calls the problem: what that throws comes out of `run`, whichever thread it was.
-    template <class Work>
-    void safely(Work&& work)
+    void search()
     {
-#if defined(__cpp_exceptions)
-        try {
-            work();
-        } catch (...) {
-            std::scoped_lock const lock{mutex_};
-            failure_ = std::current_exception();
-            stop(status::cancelled);
+        while (!done_ && !stopped_) {
+            if (phase_ == phase::next) { begin_iteration(); }
+            if (phase_ == phase::splitting) { split(); }
+            if (phase_ == phase::searching && !stopped_) { search_parts(); }
         }
-#else
-        work();
-#endif
     }
 
     void begin_iteration()
@@ -270,22 +252,11 @@ private:
         std::uint64_t const shared = bytes_of(parts_) + splitter_.search.bytes();
         if (shared > limits_.bytes) { return stop(status::memory_limit); }
         bytes_each_ = (limits_.bytes - shared) / workers_.size();
-        {
-            std::vector<std::jthread> others;
-            others.reserve(workers_.size());
-            for (std::size_t i = 1; i < workers_.size(); ++i) {
-#if defined(__cpp_exceptions)
-                try {
-                    others.emplace_back([this, i] { safely([&] { work(*workers_[i]); }); });
-                } catch (std::system_error const&) {
-                    break; // with the threads that there are
-                }
-#else
-                others.emplace_back([this, i] { work(*workers_[i]); });
-#endif
-            }
-            safely([&] { work(*workers_.front()); });
-        }
+        auto const end_them_all = [this] {
+            std::scoped_lock const lock{mutex_};
+            stop(status::cancelled);
+        };
+        detail::on_threads(workers_.size(), [this](std::size_t i) { work(*workers_[i]); }, end_them_all);
         if (stopped_) { return; } // goes on here when it is run again
         bool open = next_part_ < parts_.size() && next_part_ < first_hit_;
         for (auto const& w : workers_) { open = open || (w->part < first_hit_ && !w->hit); }
@@ -373,16 +344,17 @@ private:
     detail::clock::time_point            begin_;
 
     // Under the mutex while threads run.
-    std::mutex         mutex_;
-    std::atomic<bool>  stopped_{false};
-    status             why_       = status::node_limit; // it was stopped, or has not been run
-    std::uint64_t      nodes_     = 0; // expansions left
-    std::size_t        next_part_ = 0;
-    std::size_t        first_hit_ = none; // the first part known to hold a solution
-    worker const*      winner_    = nullptr; // whoever found that
-    C                  next_bound_{};
-    C                  bound_{};
-    std::exception_ptr failure_; // after which this engine is of no use
+    std::mutex        mutex_;
+    std::atomic<bool> stopped_{false};
+    status            why_       = status::node_limit; // it was stopped, or has not been run
+    std::uint64_t     nodes_     = 0; // expansions left
+    std::size_t       next_part_ = 0;
+    std::size_t       first_hit_ = none; // the first part known to hold a solution
+    worker const*     winner_    = nullptr; // whoever found that
+    C                 next_bound_{};
+    C                 bound_{};
+
+    detail::first_failure failure_; // of any thread, after which this engine is of no use
 
     std::uint32_t iterations_ = 0;
     std::uint64_t peak_bytes_ = 0;

@@ -7,12 +7,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
-#include <exception>
 #include <limits>
 #include <memory>
-#include <mutex>
 #include <optional>
-#include <thread>
 #include <utility>
 #include <vector>
 
@@ -20,6 +17,7 @@
 #include <tail/core/limits.hpp>
 #include <tail/core/observer.hpp>
 #include <tail/core/result.hpp>
+#include <tail/core/threads.hpp>
 #include <tail/store/large_pages.hpp>
 #include <tail/store/pattern/abstraction.hpp>
 #include <tail/store/pattern/table.hpp>
@@ -59,7 +57,7 @@ class pattern_builder {
 public:
     pattern_builder(A const& abstraction, limits const& lim, unsigned threads, Observer& observer)
         : abstraction_{abstraction}, size_{static_cast<std::size_t>(abstraction.size())}, limits_{lim},
-          observer_{observer}, threads_{threads != 0 ? threads : std::max(1U, std::thread::hardware_concurrency())}
+          observer_{observer}, threads_{thread_count(threads)}
     {
     }
 
@@ -183,30 +181,9 @@ private:
     template <class Work>
     void on_all_threads(Work const& work)
     {
-        next_chunk_ = 0;
-#if defined(__cpp_exceptions)
-        std::mutex         mutex;
-        std::exception_ptr failure;
-        auto const         safely = [&] {
-            try {
-                work();
-            } catch (...) {
-                std::scoped_lock const lock{mutex};
-                failure     = std::current_exception();
-                next_chunk_ = std::numeric_limits<std::size_t>::max() / chunk / 2; // nothing left for the others
-            }
-        };
-#else
-        auto const& safely = work;
-#endif
-        {
-            std::vector<std::jthread> others;
-            for (unsigned i = 1; i < threads_; ++i) { others.emplace_back([&] { safely(); }); }
-            safely();
-        }
-#if defined(__cpp_exceptions)
-        if (failure) { std::rethrow_exception(failure); }
-#endif
+        next_chunk_                     = 0;
+        auto const nothing_left_for_any = [this] { next_chunk_ = std::numeric_limits<std::size_t>::max() / chunk / 2; };
+        on_threads(threads_, [&](std::size_t) { work(); }, nothing_left_for_any);
     }
 
     [[nodiscard]] bool search_level(unsigned level)

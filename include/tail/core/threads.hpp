@@ -1,0 +1,104 @@
+#pragma once
+
+#include <cstddef>
+#include <exception>
+#include <mutex>
+#include <system_error>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include <tail/core/config.hpp>
+
+/// \file
+/// Work on several threads that begin and end together.
+
+namespace tail::detail {
+
+/// How many threads are meant: as many as there are processors where none are asked for.
+[[nodiscard]] inline unsigned thread_count(unsigned wanted)
+{
+    if (wanted != 0) { return wanted; }
+    unsigned const processors = std::thread::hardware_concurrency();
+    return processors != 0 ? processors : 1;
+}
+
+/// Runs pieces of work, on whatever thread, and keeps the first exception that one of them throws.
+class first_failure {
+public:
+    /// Runs `work()`, and `failed()` if that throws: the place to tell others to end. `failed` itself must not throw.
+    template <class Work, class Failed>
+    void guard(Work&& work, [[maybe_unused]] Failed&& failed)
+    {
+#if defined(__cpp_exceptions)
+        try {
+            work();
+        } catch (...) {
+            {
+                std::scoped_lock const lock{mutex_};
+                if (!first_) { first_ = std::current_exception(); }
+            }
+            failed();
+        }
+#else
+        work();
+#endif
+    }
+
+    /// Throws what was kept, if anything. Call it when no thread is left that might fail.
+    void rethrow() const
+    {
+#if defined(__cpp_exceptions)
+        if (first_) { std::rethrow_exception(first_); }
+#endif
+    }
+
+private:
+#if defined(__cpp_exceptions)
+    std::mutex         mutex_;
+    std::exception_ptr first_;
+#endif
+};
+
+/// Starts a thread, or returns false where the system gives no more. (Without exceptions that ends the program.)
+template <class Work>
+[[nodiscard]] bool start_thread(std::vector<std::jthread>& threads, Work work)
+{
+#if defined(__cpp_exceptions)
+    try {
+        threads.emplace_back(std::move(work));
+    } catch (std::system_error const&) {
+        return false;
+    }
+#else
+    threads.emplace_back(std::move(work));
+#endif
+    return true;
+}
+
+/// Runs `work(0)` to `work(count - 1)`, all at once, and returns when all have ended.
+///
+/// `work(0)` runs on the calling thread. So does, afterwards, what the system gives no thread for: share the work out to
+/// whoever comes for it, and nothing is lost but time. If one of them throws, `failed()` is called on its thread, where
+/// the others can be told to end, and the first exception comes out of here.
+template <class Work, class Failed>
+void on_threads(std::size_t count, Work const& work, Failed const& failed)
+{
+    TAIL_ASSERT(count > 0, "work wants one thread at least");
+    first_failure failure;
+    auto const    run = [&](std::size_t i) { failure.guard([&] { work(i); }, failed); };
+    std::size_t   started = 1;
+    {
+        std::vector<std::jthread> others;
+        auto const                start_others = [&] {
+            others.reserve(count - 1);
+            while (started < count && start_thread(others, [&run, i = started] { run(i); })) { ++started; }
+        };
+        failure.guard(start_others, failed);
+        run(0);
+        for (std::size_t i = started; i < count; ++i) { run(i); }
+    } // waits for them
+    failure.rethrow();
+}
+
+} // namespace tail::detail
