@@ -1,0 +1,660 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include <tail/core/game.hpp>
+#include <tail/core/game_result.hpp>
+#include <tail/core/limits.hpp>
+#include <tail/core/observer.hpp>
+#include <tail/core/progress.hpp>
+#include <tail/game/move_ordering.hpp>
+#include <tail/game/must_play.hpp>
+#include <tail/game/score.hpp>
+#include <tail/store/transposition_table.hpp>
+
+/// \file
+/// Alpha-beta with iterative deepening: who wins, in exactly how many plies, and how.
+///
+/// One negamax for everything. What has to be tried at a position is a rule's business (game/must_play.hpp), so plain search,
+/// search with forced replies and the threat searches are all this one. The transposition table keeps what was found
+/// from one iteration to the next; a proved win or loss holds at every depth.
+
+namespace tail {
+
+/// How to run an alpha-beta search; set what matters by name.
+///
+/// A rule that looks for one side's win only says whose in a member `attacker`, a `side`. Positions that it gives up are
+/// then a failure for that side, and nothing else is asked than whether it wins. Without the member they count as draws.
+template <class Rule = must_play::standard, class Order = usual_order, class Observer = silent>
+struct alpha_beta_policy {
+    TAIL_NO_UNIQUE_ADDRESS Rule     rule{};
+    TAIL_NO_UNIQUE_ADDRESS Order    order{};
+    TAIL_NO_UNIQUE_ADDRESS Observer observer{};
+
+    std::size_t table_bytes = std::size_t{1} << 27U; ///< of the transposition table, at most; `limits::bytes` may leave less
+    int         max_depth   = 1'000;                 ///< of the last iteration; at most 4,000
+};
+
+namespace detail {
+
+/// What alpha-beta remembers of a position: a value or a bound of it, for the side to move.
+template <class Move>
+struct remembered_value {
+    int           value = 0;
+    std::uint16_t depth : 12 = 0;
+    std::uint16_t lower : 1 = 0; ///< the position is worth at least `value`
+    std::uint16_t upper : 1 = 0; ///< at most
+    std::uint16_t whole : 1 = 0; ///< at every depth: nothing was cut by it
+    std::uint16_t moved : 1 = 0; ///< there is a `move`
+    Move          move{};
+
+    [[nodiscard]] std::uint32_t weight() const { return (lower | upper) != 0 ? depth + 1U : 0U; }
+};
+
+} // namespace detail
+
+/// An alpha-beta search that can be stepped by iterations, resumed after a limit, and asked about the win it proved.
+///
+/// Node: one position entered by the recursion, one of `stats.expanded`.
+///
+/// **How it ends.** A game without `evaluate()` is asked at each depth whether one side, then whether the other, wins
+/// within it: yes or no, which is the narrowest window. A game with evaluations is searched for its value. Iterations end
+/// when a win is proved and no shorter one is left, or when an iteration has cut nothing by its depth: without a winner it
+/// is a draw then. If a rule gave positions up, that is no proof, and the search ends `exhausted`. The length of a win is
+/// exact unless the rule gave something up or does not tell lengths.
+///
+/// **After a limit** `run` begins the last iteration again, which the table makes short. Each run should be given more than
+/// a handful of nodes: an iteration that never gets further than the last time never ends.
+///
+/// The table is made by the first run. The engine does not move in memory.
+template <Game G, class Policy = alpha_beta_policy<>>
+class alpha_beta_engine {
+    using move        = move_of<G>;
+    using rule_type   = decltype(Policy::rule);
+    using order_type  = decltype(Policy::order);
+    using known_value = detail::remembered_value<move>;
+
+    static_assert(MustPlay<rule_type, G>, "the rule of an alpha_beta_policy judges positions of this game");
+    static_assert(detail::hears_something<decltype(Policy::observer), G, int>,
+        "an observer has some of expanded(position, ply), generated(position, ply), cut(ply), iteration(depth), solution(plies)");
+
+    static constexpr bool evaluates = requires(G const& g) { g.evaluate(); };
+    static constexpr bool one_sided = requires(rule_type const& r) {
+        { r.attacker } -> std::convertible_to<side>;
+    };
+    static constexpr bool last_mover_wins = [] {
+        if constexpr (requires { requires G::last_mover_wins; }) { return true; } else { return false; }
+    }();
+
+    /// A side that wins on its own moves only wins within an even number of plies, or within an odd one.
+    static constexpr int stride    = last_mover_wins ? 2 : 1;
+    static constexpr int infinite  = score::win + 2;
+    static constexpr int max_depth = 4'000;
+
+    /// What a search found: the value, or where it lies outside the window a bound of it.
+    struct outcome {
+        int  value;
+        bool whole; ///< it holds at every depth
+    };
+
+public:
+    using result_type = game_result<move>;
+
+    explicit alpha_beta_engine(G position, Policy policy = {}) : position_{std::move(position)}, policy_{std::move(policy)}
+    {
+        if (auto const won = position_.winner()) {
+            value_    = *won == position_.to_move() ? score::win : -score::win;
+            certain_  = true;
+            finished_ = true;
+        }
+    }
+
+    alpha_beta_engine(alpha_beta_engine const&)            = delete;
+    alpha_beta_engine& operator=(alpha_beta_engine const&) = delete;
+
+    /// Does one iteration, or one move of the line of a proved win.
+    progress step(limits const& lim = {})
+    {
+        run_within(lim, true);
+        return finished_ ? last_ == status::solved ? progress::solved : progress::exhausted
+            : stopped_   ? progress::stopped
+                         : progress::running;
+    }
+
+    /// Goes on until the value and the line are known, nothing is left to try, or a limit says stop.
+    template <class Limits = limits>
+    result_type run(Limits const& lim = {})
+    {
+        if constexpr (std::is_same_v<Limits, no_limits>) {
+            run_within(limits{}, false);
+        } else {
+            run_within(lim, false);
+        }
+        return found();
+    }
+
+    /// The answer so far. A winner that is proved is told also if a limit came before the exact length or the whole line.
+    [[nodiscard]] result_type found() const
+    {
+        result_type r;
+        r.status           = last_;
+        r.value            = value_;
+        r.line             = line_;
+        r.stats            = stats_;
+        r.stats.depth      = depth_;
+        r.stats.stored     = table_ ? table_->stored() : 0;
+        r.stats.peak_bytes = bytes();
+        if (score::is_proved(value_)) {
+            r.winner = proved_winner();
+            if (certain_ && measurable()) { r.plies = score::plies(value_); }
+        }
+        return r;
+    }
+
+    /// Whether there is nothing left to do.
+    [[nodiscard]] bool finished() const { return finished_; }
+
+    /// For a position in which the proved winner is to move, and which is part of the proof: a move that keeps the win.
+    ///
+    /// From the table if it is still there, otherwise by a search that is counted in `stats` but not against the limits of
+    /// any run. Nothing where that finds no win.
+    [[nodiscard]] std::optional<move> winning_move(G& position, limits const& lim = {})
+    {
+        if (position.winner() || !table_) { return std::nullopt; }
+        meter_   = detail::meter<limits>{lim};
+        auto out = win_from(position);
+        stats_.expanded += meter_.taken();
+        stopped_ = false;
+        return out;
+    }
+
+    /// The position that is searched.
+    [[nodiscard]] G const& start() const { return position_; }
+
+    [[nodiscard]] game_statistics const& stats() const { return stats_; }
+
+    /// Bytes in all tables now.
+    [[nodiscard]] std::uint64_t bytes() const
+    {
+        return (table_ ? table_->bytes() : 0) + order_.bytes() + moves_.capacity() * sizeof(move)
+            + ranks_.capacity() * sizeof(std::uint64_t) + best_.capacity() * sizeof(move);
+    }
+
+private:
+    // ---- the search ---------------------------------------------------------------------------------------------
+
+    /// The value of a position, seen `depth` plies ahead, as far as it lies between `alpha` and `beta`.
+    TAIL_RECURSIVE outcome search(G& position, int const depth, int alpha, int const beta, std::size_t const ply)
+    {
+        if (!meter_.take()) [[unlikely]] {
+            stopped_ = true;
+            return {0, false};
+        }
+        detail::notify_expanded(policy_.observer, position, static_cast<int>(ply));
+        if (auto const won = position.winner()) {
+            TAIL_ASSERT(!last_mover_wins || *won != position.to_move(), "a game whose last_mover_wins is won by the other side");
+            return {*won == position.to_move() ? score::win : -score::win, true};
+        }
+        if (alpha >= score::won_in(1)) { return {score::won_in(1), true}; } // there is nothing better
+
+        std::uint64_t       key = 0;
+        std::optional<move> first;
+        if (depth > 0) {
+            key = position.hash();
+            if (known_value const* const known = table_->find(key)) {
+                if (known->moved != 0) { first = detail::from_table(position, known->move); }
+                if (auto const out = recall(*known, depth, alpha, beta)) {
+                    ++stats_.duplicates;
+                    if (first) { best_[ply] = *first; }
+                    return *out;
+                }
+            }
+        }
+
+        std::size_t const begin   = moves_.size();
+        auto const        verdict = policy_.rule(position, moves_);
+        std::size_t const end     = moves_.size();
+        if (verdict.finding != finding::search) {
+            drop_moves(begin);
+            if (verdict.move) { best_[ply] = *verdict.move; }
+            return judged(position, verdict);
+        }
+        if (begin == end) { return stuck(position); }
+        if (depth == 0) {
+            drop_moves(begin);
+            detail::notify_cut(policy_.observer, static_cast<int>(ply));
+            return {detail::evaluate(position), false};
+        }
+
+        int const   floor  = alpha;
+        int         best   = -infinite;
+        bool        whole  = true;
+        move        chosen = moves_[begin];
+        std::size_t ranked = begin; // from here on the moves have to be put in order
+        if (order_type::table_move && first && bring_to_front(*first, begin, end)) { ++ranked; }
+
+        for (std::size_t i = begin; i < end; ++i) {
+            if (i == ranked) { rank(position, i, end, ply); }
+            move const m = moves_[i];
+            position.play(m);
+            ++stats_.generated;
+            detail::notify_generated(policy_.observer, position, static_cast<int>(ply) + 1);
+            // The first move has the whole window; of the others it is asked first whether they are better at all.
+            bool const narrow = i > begin && beta - alpha > 1;
+            outcome    out    = search(position, depth - 1, score::after_move(narrow ? alpha + 1 : beta), score::after_move(alpha), ply + 1);
+            int        value  = score::before_move(out.value);
+            if (narrow && alpha < value && value < beta && !stopped_) {
+                out   = search(position, depth - 1, score::after_move(beta), score::after_move(alpha), ply + 1);
+                value = score::before_move(out.value);
+            }
+            position.undo(m);
+            if (stopped_) [[unlikely]] { break; }
+
+            if (value > best) {
+                best   = value;
+                chosen = m;
+            }
+            if (value >= beta) {
+                whole = out.whole; // what came before does not matter
+                order_.refuted(position, m, ply, depth);
+                break;
+            }
+            whole = whole && out.whole;
+            alpha = std::max(alpha, value);
+        }
+        drop_moves(begin);
+        if (stopped_) [[unlikely]] { return {0, false}; }
+
+        best_[ply] = chosen;
+        remember(position, key, depth, floor, beta, {best, whole}, chosen);
+        return {best, whole};
+    }
+
+    /// What is known of a position, if it answers the question.
+    [[nodiscard]] static std::optional<outcome> recall(known_value const& known, int depth, int alpha, int beta)
+    {
+        // An evaluation is that of its depth. That nobody wins within some depth is true of every smaller one.
+        bool const whole = known.whole != 0;
+        bool const deep  = whole || (evaluates ? known.depth == depth : known.depth >= depth);
+        bool const lower = known.lower != 0 && (deep || score::is_win(known.value));
+        bool const upper = known.upper != 0 && (deep || score::is_loss(known.value));
+        if (lower && known.value >= beta) { return outcome{known.value, whole || score::is_win(known.value)}; }
+        if (upper && known.value <= alpha) { return outcome{known.value, whole || score::is_loss(known.value)}; }
+        if (lower && upper) { return outcome{known.value, whole}; }
+        return std::nullopt;
+    }
+
+    void remember(G const& position, std::uint64_t key, int depth, int alpha, int beta, outcome out, move const& m)
+    {
+        bool const lower = out.value > alpha;
+        bool const upper = out.value < beta;
+        if (known_value const* const old = table_->find(key)) {
+            // A proof is worth more than a bound that proves nothing.
+            bool const proves = (lower && score::is_win(out.value)) || (upper && score::is_loss(out.value));
+            if (!proves && ((old->lower != 0 && score::is_win(old->value)) || (old->upper != 0 && score::is_loss(old->value)))) { return; }
+        }
+        known_value fresh;
+        fresh.value = out.value;
+        fresh.depth = static_cast<std::uint16_t>(depth & 0xFFF);
+        fresh.lower = lower ? 1 : 0;
+        fresh.upper = upper ? 1 : 0;
+        fresh.whole = out.whole ? 1 : 0;
+        fresh.moved = 1;
+        fresh.move  = detail::to_table(position, m);
+        table_->store(key, fresh);
+    }
+
+    [[nodiscard]] outcome judged(G const& position, judgement<move> const& verdict)
+    {
+        switch (verdict.finding) {
+        case finding::won: return {score::won_in(verdict.plies), true};
+        case finding::lost: return {score::lost_in(verdict.plies), true};
+        case finding::given_up:
+        case finding::search: break;
+        }
+        gave_up_ = true;
+        if constexpr (one_sided) {
+            return {policy_.rule.attacker == position.to_move() ? -score::failure : score::failure, true};
+        } else {
+            return {0, true};
+        }
+    }
+
+    [[nodiscard]] static outcome stuck(G const& position)
+    {
+        auto const won = detail::stuck(position);
+        TAIL_ASSERT(!last_mover_wins || won != position.to_move(), "a game whose last_mover_wins is won by the other side");
+        return {!won ? 0 : *won == position.to_move() ? score::win : -score::win, true};
+    }
+
+    // ---- moves --------------------------------------------------------------------------------------------------
+
+    void drop_moves(std::size_t begin) { moves_.erase(moves_.begin() + static_cast<std::ptrdiff_t>(begin), moves_.end()); }
+
+    /// False if it is not among the moves: the table may have met another position of the same hash.
+    [[nodiscard]] bool bring_to_front(move const& m, std::size_t begin, std::size_t end)
+    {
+        for (std::size_t i = begin; i < end; ++i) {
+            if (!(moves_[i] == m)) { continue; }
+            for (; i > begin; --i) { std::swap(moves_[i], moves_[i - 1]); }
+            return true;
+        }
+        return false;
+    }
+
+    /// Puts moves in order; those of equal rank stay as they are.
+    void rank(G const& position, std::size_t begin, std::size_t end, std::size_t ply)
+    {
+        if constexpr (order_type::ranks) {
+            if (ranks_.size() < end) { ranks_.resize(2 * end); }
+            for (std::size_t i = begin; i < end; ++i) {
+                move const          m = moves_[i];
+                std::uint64_t const r = order_.rank(position, m, ply);
+                std::size_t         j = i;
+                for (; j > begin && ranks_[j - 1] < r; --j) {
+                    ranks_[j] = ranks_[j - 1];
+                    moves_[j] = moves_[j - 1];
+                }
+                ranks_[j] = r;
+                moves_[j] = m;
+            }
+        }
+    }
+
+    // ---- iterations ---------------------------------------------------------------------------------------------
+
+    void run_within(limits const& lim, bool once)
+    {
+        stopped_         = false;
+        meter_           = detail::meter<limits>{lim};
+        auto const begin = detail::clock::now();
+        if (!finished_ && make_room(lim)) {
+            do { advance(); } while (!once && !finished_ && !stopped_);
+        }
+        stats_.seconds += std::chrono::duration<double>(detail::clock::now() - begin).count();
+        stats_.expanded += meter_.taken();
+        last_ = score::is_proved(value_) ? status::solved
+            : !finished_                 ? meter_.why()
+            : !drawn_                    ? status::depth_limit
+            : gave_up_ || one_sided      ? status::exhausted
+                                         : status::solved;
+    }
+
+    /// Makes the tables, within the limits. False when there is no room.
+    [[nodiscard]] bool make_room(limits const& lim)
+    {
+        if (!table_) {
+            order_.prepare(1);
+            std::uint64_t const rest = lim.bytes - std::min(lim.bytes, bytes());
+            std::uint64_t const size = std::min<std::uint64_t>(rest, policy_.table_bytes);
+            if (size >= decltype(table_)::value_type::least_bytes) { table_.emplace(static_cast<std::size_t>(size)); }
+        }
+        if (meter_.fits(bytes() + (table_ ? 0 : decltype(table_)::value_type::least_bytes))) { return true; }
+        stopped_ = true;
+        return false;
+    }
+
+    void prepare(int depth)
+    {
+        auto const plies = static_cast<std::size_t>(depth) + 2;
+        order_.prepare(plies);
+        if (best_.size() < plies) { best_.resize(plies); }
+    }
+
+    /// One iteration, or one move more of the line.
+    void advance()
+    {
+        if (score::is_proved(value_) && (certain_ || !measurable())) {
+            finished_ = !extend_line() && !stopped_;
+            if (finished_) { detail::notify_solution(policy_.observer, score::plies(value_)); }
+            return;
+        }
+        int const depth = depth_ + 1;
+        if (depth > std::min(policy_.max_depth, max_depth)) {
+            finished_ = true;
+            return;
+        }
+        prepare(depth);
+        detail::notify_iteration(policy_.observer, depth);
+        if (evaluates ? evaluate_to(depth) : ask_both(depth)) {
+            depth_ = depth;
+            ++stats_.iterations;
+        }
+    }
+
+    /// Whether the number of plies of a proved win can be told.
+    [[nodiscard]] bool measurable() const { return score::has_plies(value_) && !gave_up_; }
+
+    /// One iteration of a game with evaluations. False when a limit ended it.
+    [[nodiscard]] bool evaluate_to(int depth)
+    {
+        outcome const out = search(position_, depth, -infinite, infinite, 0);
+        if (stopped_) { return false; }
+        value_ = out.value;
+        line_.clear();
+        if (score::is_proved(value_)) {
+            // All wins within the depth have been seen, and longer ones by chance.
+            certain_ = score::plies(value_) <= depth + stride;
+            if (score::is_win(value_)) { line_ = {best_[0]}; }
+        } else {
+            line_     = remembered_line();
+            finished_ = drawn_ = out.whole;
+        }
+        return true;
+    }
+
+    /// One iteration of a game without evaluations: does the side to move win, does the other? Once it is proved who
+    /// wins it is asked whether that can be done faster. False when a limit ended it.
+    [[nodiscard]] bool ask_both(int depth)
+    {
+        for (bool const mine : {true, false}) {
+            if (score::is_proved(value_) && score::is_win(value_) != mine) { continue; }
+            if (hopeless_[mine] || none_within_[mine] + stride > depth || !asked_for(mine)) { continue; }
+            int const     alpha = mine ? std::max(value_, 0) : std::min(value_, 0) - 1;
+            outcome const out   = search(position_, depth, alpha, alpha + 1, 0);
+            if (stopped_) { return false; }
+            bool const yes = mine ? out.value > alpha : out.value <= alpha;
+            if (score::is_proved(out.value) && (yes || !score::is_proved(value_))) {
+                value_ = out.value;
+                line_.clear();
+                if (score::is_win(value_)) { line_ = {best_[0]}; }
+                break;
+            }
+            none_within_[mine] = depth;
+            hopeless_[mine]    = out.whole;
+        }
+        if (score::is_proved(value_)) {
+            bool const mine = score::is_win(value_);
+            certain_        = score::plies(value_) <= none_within_[mine] + stride || hopeless_[mine];
+            return certain_ || none_within_[mine] + stride > depth; // or once more at this depth, for a faster one
+        }
+        finished_ = drawn_ = (hopeless_[true] || !asked_for(true)) && (hopeless_[false] || !asked_for(false));
+        return true;
+    }
+
+    /// Whether the search is about a win of this side.
+    [[nodiscard]] bool asked_for(bool mine) const
+    {
+        if constexpr (one_sided) {
+            return (policy_.rule.attacker == position_.to_move()) == mine;
+        } else {
+            return true;
+        }
+    }
+
+    [[nodiscard]] side proved_winner() const { return score::is_win(value_) ? position_.to_move() : other(position_.to_move()); }
+
+    // ---- the line -----------------------------------------------------------------------------------------------
+
+    /// Adds a move to the line of a proved win: one that wins in the time that is left, or a reply that loses no sooner.
+    /// False when the game is over or no such move is known.
+    [[nodiscard]] bool extend_line()
+    {
+        G position = position_;
+        for (move const& m : line_) { position.play(m); }
+        if (position.winner() || line_.size() >= static_cast<std::size_t>(max_depth)) { return false; }
+
+        bool const          winners = position.to_move() == proved_winner();
+        std::optional<move> next;
+        if (certain_) {
+            int const plies = score::plies(value_) - static_cast<int>(line_.size());
+            next            = winners ? win_within(position, plies) : reply_lasting(position, plies);
+        } else {
+            next = winners ? win_from(position) : some_reply(position);
+        }
+        if (next) { line_.push_back(*next); }
+        return next.has_value();
+    }
+
+    /// All moves worth trying, or if the rule knows better than to try any, all moves.
+    [[nodiscard]] std::vector<move> candidates(G& position)
+    {
+        std::vector<move> list;
+        auto const        verdict = policy_.rule(position, list);
+        if (verdict.finding == finding::won && verdict.move) { return {*verdict.move}; }
+        if (verdict.finding != finding::search) {
+            list.clear();
+            position.moves([&](move m) { list.push_back(m); });
+        }
+        if (known_value const* const known = table_->find(position.hash()); known != nullptr && known->moved != 0) {
+            auto const at = std::find(list.begin(), list.end(), detail::from_table(position, known->move));
+            if (at != list.end()) { std::rotate(list.begin(), at, at + 1); }
+        }
+        return list;
+    }
+
+    /// The value after a move, as far as it lies above `alpha`: a number above or not.
+    [[nodiscard]] int value_after(G& position, move const& m, int depth, int alpha)
+    {
+        depth = std::clamp(depth, 0, max_depth);
+        prepare(depth + 1);
+        position.play(m);
+        int const value = search(position, depth, alpha, alpha + 1, 1).value;
+        position.undo(m);
+        return value;
+    }
+
+    [[nodiscard]] std::optional<move> win_within(G& position, int plies)
+    {
+        for (move const& m : candidates(position)) {
+            int const lost  = score::lost_in(plies - 1);
+            int const value = value_after(position, m, plies - 1, lost);
+            if (stopped_) { return std::nullopt; }
+            if (value <= lost) { return m; }
+        }
+        return std::nullopt;
+    }
+
+    /// In a position that is lost in `plies`: a move after which it still takes all of them.
+    [[nodiscard]] std::optional<move> reply_lasting(G& position, int plies)
+    {
+        for (move const& m : candidates(position)) {
+            int const won   = score::won_in(plies - 1);
+            int const value = value_after(position, m, plies - 1 - stride, won);
+            if (stopped_) { return std::nullopt; }
+            if (value <= won) { return m; }
+        }
+        return std::nullopt;
+    }
+
+    [[nodiscard]] std::optional<move> some_reply(G& position)
+    {
+        auto const list = candidates(position);
+        return list.empty() ? std::nullopt : std::optional{list.front()};
+    }
+
+    /// A move that wins, from the table or by a search that deepens.
+    [[nodiscard]] std::optional<move> win_from(G& position)
+    {
+        std::size_t const begin   = moves_.size();
+        auto const        verdict = policy_.rule(position, moves_);
+        std::optional<move> known;
+        if (verdict.finding == finding::won) { known = verdict.move; }
+        if (verdict.finding == finding::search) {
+            known_value const* const entry = table_->find(position.hash());
+            if (entry != nullptr && entry->moved != 0 && entry->lower != 0 && score::is_win(entry->value)) {
+                move const m = detail::from_table(position, entry->move);
+                if (bring_to_front(m, begin, moves_.size())) { known = m; }
+            }
+        }
+        drop_moves(begin);
+        if (known || verdict.finding != finding::search) { return known; }
+
+        int const deepest = certain_ ? score::plies(value_) : std::min(policy_.max_depth, max_depth);
+        for (int depth = 1; depth <= deepest; ++depth) {
+            prepare(depth);
+            outcome const out = search(position, depth, 0, 1, 0);
+            if (stopped_ || (out.value <= 0 && out.whole)) { return std::nullopt; }
+            if (score::is_win(out.value)) { return best_[0]; }
+        }
+        return std::nullopt;
+    }
+
+    /// The moves that the table thinks best, as far as it knows some.
+    [[nodiscard]] std::vector<move> remembered_line()
+    {
+        std::vector<move> line;
+        G                 position = position_;
+        for (int i = 0; i <= depth_ && !position.winner(); ++i) {
+            known_value const* const known = table_->find(position.hash());
+            if (known == nullptr || known->moved == 0 || known->lower == 0) { break; }
+            auto const m     = detail::from_table(position, known->move);
+            bool       legal = false;
+            position.moves([&](move other) { legal = legal || other == m; });
+            if (!legal) { break; }
+            line.push_back(m);
+            position.play(m);
+        }
+        return line;
+    }
+
+    // What every node touches comes first.
+    detail::meter<limits>                                    meter_{limits{}};
+    bool                                                     stopped_ = false;
+    bool                                                     gave_up_ = false; // the rule did, somewhere
+    game_statistics                                          stats_{};
+    std::optional<transposition_table<known_value>>          table_;
+    std::vector<move>                                        moves_; // of all positions on the way to the current one
+    std::vector<std::uint64_t>                               ranks_; // of the moves at the same places
+    std::vector<move>                                        best_;  // by ply, of the last position that was left there
+    typename order_type::template memory<G>                  order_;
+
+    G      position_;
+    Policy policy_;
+
+    int                depth_ = 0; // of the last complete iteration
+    int                value_ = 0;
+    std::vector<move>  line_;
+    std::array<int, 2> none_within_{0, last_mover_wins ? -1 : 0}; // [mine]: that side has no win within so many plies
+    std::array<bool, 2> hopeless_{};                              // [mine]: that side has none at all
+    bool               certain_  = false;                         // there is no faster win
+    bool               drawn_    = false;                         // or, if the rule gave up, nothing is left to try
+    bool               finished_ = false;
+    status             last_     = status::node_limit;
+};
+
+/// Alpha-beta search of a position: who wins and in how many plies, or as deep as limits allow the move that looks best.
+///
+///     auto const found = tail::alpha_beta(position, {.seconds = 10});
+///     if (found && found.winner) { std::printf("%s in %d\n", to_string(*found.winner), *found.plies); }
+///
+/// With `must_play::everything` and `must_play::forced_replies` values, lengths and lines are exact. Takes
+/// `policy.table_bytes` of memory, however long it runs.
+template <Game G, class Limits = limits, class Policy = alpha_beta_policy<>>
+[[nodiscard]] auto alpha_beta(G position, Limits const& lim = {}, Policy policy = {})
+{
+    alpha_beta_engine<G, Policy> engine{std::move(position), std::move(policy)};
+    return engine.run(lim);
+}
+
+} // namespace tail
