@@ -1,0 +1,87 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include <tail/core/limits.hpp>
+#include <tail/core/threat_game.hpp>
+#include <tail/game/must_play.hpp>
+#include <tail/game/threat.hpp>
+#include <tail/game/verify.hpp>
+
+namespace tail::must_play {
+
+/// The side to move plays a threat that wins; where the other side threatens to win, only replies in the trace of that are
+/// tried; where neither threatens anything, everything is.
+///
+/// `forced_replies` are this with the threat (1,0). Nothing is lost: a search with this rule decides the game, and what it
+/// says of a draw or a loss is proved as a win is. Lengths are not exact, because a threat is not the shortest way to win.
+/// Made for df-pn, which then looks at no more than the crossings between one sequence of threats and the next.
+///
+/// Of several threats the cheapest comes first; each is asked for only if those before it say nothing. Copies share what
+/// they remember, so one rule is for one thread.
+///
+///     tail::df_pn(position, {}, tail::df_pn_policy{.rule = tail::must_play::threat_replies<game>{{tail::threat::lambda(1)}}});
+template <ThreatGame G, class Budget = threat>
+class threat_replies {
+    using move  = move_of<G>;
+    using trace = trace_of<G>;
+
+public:
+    explicit threat_replies(std::vector<Budget> threats, verify_policy const& policy = {})
+        : threats_{std::move(threats)}, verify_{std::make_shared<verifier<G, Budget>>(policy)}
+    {
+    }
+
+    [[nodiscard]] judgement<move> operator()(G& position, std::vector<move>& moves)
+    {
+        if (auto const win = detail::winning_move(position)) { return {finding::won, 1, *win}; }
+        if (auto const own = strongest(position)) { return {finding::won, unknown, own->move}; }
+
+        position.pass();
+        auto const threat = strongest(position);
+        position.pass();
+        if (!threat) { return everything{}(position, moves); } // also when a limit has stopped the verifications
+
+        std::size_t const before = moves.size();
+        detail::moves_in(position, threat->trace, [&](move m) { moves.push_back(m); });
+        if (moves.size() > before) { return {}; }
+        bool stuck = true;
+        position.moves([&](move) { stuck = false; });
+        return stuck ? judgement<move>{} : judgement<move>{finding::lost, unknown, {}};
+    }
+
+    /// A verification can take long, so it has to see to limits by itself.
+    void limit(limits const& lim)
+    {
+        limits rest = lim;
+        rest.nodes  = limits::unlimited;
+        verify_->limit(rest);
+    }
+    [[nodiscard]] bool   stopped() const { return verify_->stopped(); }
+    [[nodiscard]] status why() const { return verify_->why(); }
+
+    [[nodiscard]] verifier<G, Budget> const& verifications() const { return *verify_; }
+
+private:
+    static constexpr int unknown = -1;
+
+    /// The proof of the first threat by which the side to move wins.
+    [[nodiscard]] auto strongest(G& position) -> std::optional<typename verifier<G, Budget>::verification_type>
+    {
+        for (Budget const& allowed : threats_) {
+            auto found = (*verify_)(position, allowed);
+            if (found) { return found; }
+        }
+        return std::nullopt;
+    }
+
+    std::vector<Budget>                  threats_;
+    std::shared_ptr<verifier<G, Budget>> verify_;
+};
+
+} // namespace tail::must_play
