@@ -14,6 +14,7 @@
 #include <tail/core/config.hpp>
 #include <tail/domains/npuzzle/board.hpp>
 #include <tail/domains/npuzzle/detail/describe.hpp>
+#include <tail/domains/npuzzle/detail/pattern_tiles.hpp>
 #include <tail/domains/npuzzle/detail/placement.hpp>
 #include <tail/domains/npuzzle/geometry.hpp>
 #include <tail/domains/npuzzle/located_board.hpp>
@@ -32,19 +33,10 @@ class tile_pattern {
 public:
     /// The given tiles of a puzzle with this shape and goal.
     tile_pattern(geometry shape, board<Cells> const& goal, std::vector<int> tiles)
-        : shape_{shape}, goal_{goal}, home_{cells_of(goal)}, tiles_{std::move(tiles)}, places_{shape.cells(), tiles_}
+        : shape_{shape}, goal_{goal}, home_{cells_of(goal)}, tiles_{detail::checked_tiles<Cells>(shape, std::move(tiles))},
+          places_{shape.cells(), tiles_}, beside_{detail::cells_beside<Cells>(shape)}
     {
-        TAIL_ASSERT(shape.cells() <= Cells, "the puzzle has more cells than its board");
-        std::uint64_t seen = 0;
-        for (int tile : tiles_) {
-            TAIL_ASSERT(0 < tile && tile < shape.cells(), "a pattern is of tiles of the puzzle");
-            TAIL_ASSERT((seen >> tile & 1U) == 0, "a pattern has each tile once");
-            seen |= bit(tile);
-        }
         for (int cell = 0; cell < shape.cells(); ++cell) {
-            for (direction d : directions) {
-                if (shape.allows(cell, d)) { beside_[index(cell)] |= bit(cell + shape.offset(d)); }
-            }
             if (shape.column(cell) == 0) { first_column_ |= bit(cell); }
             if (shape.column(cell) == shape.width() - 1) { last_column_ |= bit(cell); }
         }
@@ -223,7 +215,7 @@ private:
     tile_cells<Cells>                                     home_;
     std::vector<int>                                      tiles_;
     detail::placement<Cells>                              places_;
-    std::array<cell_set, static_cast<std::size_t>(Cells)> beside_{};
+    std::array<cell_set, static_cast<std::size_t>(Cells)> beside_;
     cell_set                                              first_column_ = 0, last_column_ = 0;
     std::shared_ptr<numbered_regions>                     regions_; // of all copies, filled when first asked for
 };

@@ -8,11 +8,10 @@
 #include <utility>
 #include <vector>
 
-#include <tail/core/config.hpp>
 #include <tail/domains/npuzzle/board.hpp>
 #include <tail/domains/npuzzle/detail/describe.hpp>
+#include <tail/domains/npuzzle/detail/pattern_tiles.hpp>
 #include <tail/domains/npuzzle/detail/placement.hpp>
-#include <tail/domains/npuzzle/direction.hpp>
 #include <tail/domains/npuzzle/geometry.hpp>
 #include <tail/domains/npuzzle/located_board.hpp>
 
@@ -32,20 +31,9 @@ class whole_pattern {
 public:
     /// The given tiles of a puzzle with this shape and goal.
     whole_pattern(geometry shape, board<Cells> const& goal, std::vector<int> tiles)
-        : shape_{shape}, goal_{goal}, tiles_{std::move(tiles)}, places_{shape.cells(), with_blank(tiles_)}
+        : shape_{shape}, goal_{goal}, tiles_{detail::checked_tiles<Cells>(shape, std::move(tiles))},
+          places_{shape.cells(), with_blank(tiles_)}, beside_{detail::cells_beside<Cells>(shape)}
     {
-        TAIL_ASSERT(shape.cells() <= Cells, "the puzzle has more cells than its board");
-        std::uint64_t seen = 0;
-        for (int tile : tiles_) {
-            TAIL_ASSERT(0 < tile && tile < shape.cells(), "a pattern is of tiles of the puzzle");
-            TAIL_ASSERT((seen >> tile & 1U) == 0, "a pattern has each tile once");
-            seen |= std::uint64_t{1} << tile;
-        }
-        for (int cell = 0; cell < shape.cells(); ++cell) {
-            for (direction d : directions) {
-                if (shape.allows(cell, d)) { beside_[static_cast<std::size_t>(cell)] |= bit(cell + shape.offset(d)); }
-            }
-        }
     }
 
     [[nodiscard]] std::vector<int> const& tiles() const { return tiles_; }
@@ -122,7 +110,7 @@ private:
     board<Cells>                                               goal_;
     std::vector<int>                                           tiles_;
     detail::placement<Cells>                                   places_;
-    std::array<std::uint64_t, static_cast<std::size_t>(Cells)> beside_{};
+    std::array<std::uint64_t, static_cast<std::size_t>(Cells)> beside_;
 };
 
 } // namespace tail::npuzzle
