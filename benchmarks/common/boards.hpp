@@ -15,22 +15,25 @@ namespace bench {
 
 using board = tail::npuzzle::board<16>;
 
+/// The text of a file in the folder that `TAIL_DATA_DIR` names; nothing if there is no such file.
+inline std::string data_file(std::string const& name)
+{
+    char const*   folder = std::getenv("TAIL_DATA_DIR");
+    std::ifstream file{std::string{folder == nullptr ? "../shared/data" : folder} + "/" + name};
+    return {std::istreambuf_iterator<char>{file}, {}};
+}
+
 /// The boards that the 15-puzzle benchmarks run on: Korf's first ten if `TAIL_DATA_DIR` holds `korf100.txt`,
 /// otherwise ten boards of our own, scrambled from fixed seeds.
 inline std::vector<tail::npuzzle::instance<16>> boards()
 {
     using namespace tail::npuzzle;
     geometry const shape{4, 4};
-    char const*    folder = std::getenv("TAIL_DATA_DIR");
-    std::ifstream  file{std::string{folder == nullptr ? "../shared/data" : folder} + "/korf100.txt"};
-    if (file) {
-        std::string const text{std::istreambuf_iterator<char>{file}, {}};
-        auto              all = parse_instances<16>(text, shape);
-        if (all) {
-            all->resize(10);
-            std::puts("# boards: Korf's instances 1 to 10");
-            return *all;
-        }
+    auto           all = parse_instances<16>(data_file("korf100.txt"), shape);
+    if (all && all->size() >= 10) {
+        all->resize(10);
+        std::puts("# boards: Korf's instances 1 to 10");
+        return *all;
     }
     std::puts("# boards: ten scrambled by seed (korf100.txt was not found; TAIL_DATA_DIR names its folder)");
     std::vector<instance<16>> own;
@@ -53,10 +56,8 @@ struct known_board {
 template <int Cells>
 std::vector<known_board<Cells>> known_boards(std::string const& name, tail::npuzzle::geometry shape)
 {
-    char const*       folder = std::getenv("TAIL_DATA_DIR");
-    std::ifstream     file{std::string{folder == nullptr ? "../shared/data" : folder} + "/" + name};
-    std::string const text{std::istreambuf_iterator<char>{file}, {}};
-    auto const        all = tail::npuzzle::parse_instances<Cells>(text, shape);
+    std::string const               text = data_file(name);
+    auto const                      all  = tail::npuzzle::parse_instances<Cells>(text, shape);
     std::vector<known_board<Cells>> boards;
     if (!all || all->empty()) {
         std::printf("# skipped: %s was not found (TAIL_DATA_DIR names its folder)\n", name.c_str());
