@@ -152,6 +152,15 @@ public:
         return {};
     }
 
+    /// Whether `attacker` wins in a position, where the table knows it. `false` may be a draw.
+    [[nodiscard]] std::optional<bool> known(G const& position, side attacker) const
+    {
+        if (!table_.allocated()) { return {}; }
+        auto const entry = table_.find(key_of(position, attacker));
+        if (!entry || !entry->numbers.decided() || entry->numbers.sure == detail::certainty::given_up) { return {}; }
+        return (entry->numbers.phi == 0) == (position.to_move() == attacker);
+    }
+
     /// The proof numbers of the position searched, for the question asked last: of a win of `attacker()`, and against it.
     [[nodiscard]] std::pair<proof_count, proof_count> root_numbers() const
     {
@@ -236,10 +245,11 @@ private:
     }
 
     /// Keys of the two questions differ, and share the table.
-    [[nodiscard]] std::uint64_t key_of(side attacker) const
+    [[nodiscard]] static std::uint64_t key_of(G const& position, side attacker)
     {
-        return position_.hash() ^ (attacker == side::first ? 0 : 0x5851'F42D'4C95'7F2DU);
+        return position.hash() ^ (attacker == side::first ? 0 : 0x5851'F42D'4C95'7F2DU);
     }
+    [[nodiscard]] std::uint64_t key_of(side attacker) const { return key_of(position_, attacker); }
 
     /// What is known of the current position without search.
     [[nodiscard]] numbers judge()
