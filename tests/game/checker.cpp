@@ -1,0 +1,322 @@
+#include <tail/game/checker.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <doctest/doctest.h>
+#include <game/laws.hpp>
+#include <game/proofs.hpp>
+#include <game/small_games.hpp>
+
+using namespace games;
+using namespace proofs;
+using laws::dice;
+using tail::certificate;
+using tail::check_certificate;
+
+namespace {
+
+/// What became of mutated certificates.
+struct tally {
+    int rejected    = 0;
+    int still_right = 0; ///< accepted, and rightly: for example another winning move with the same answers
+    int wrong       = 0; ///< accepted or rejected by mistake
+};
+
+/// One change: of a value of the certificate, or of a number of its proof, or numbers left out, added, exchanged.
+certificate mutated(certificate const& good, dice& roll)
+{
+    certificate c    = good;
+    auto        all  = numbers(c);
+    std::size_t what = roll.below(12);
+    if (all.empty()) { what = 0; }
+    std::size_t const at = all.empty() ? 0 : roll.below(all.size());
+    auto const        pick = [&] { return all.begin() + std::ptrdiff_t(at); };
+    switch (what) {
+    case 0:
+        switch (roll.below(4)) {
+        case 0: c.winner = tail::other(c.winner); break;
+        case 1: c.to_move = tail::other(c.to_move); break;
+        case 2: c.plies = c.plies == 0 ? 1 : c.plies - 1; break;
+        default: c.nodes += roll.below(2) == 0 ? 1 : std::uint64_t(-1); break;
+        }
+        return c;
+    case 1: all.erase(pick()); break;
+    case 2: all.insert(pick(), roll.below(8)); break;
+    case 3: all.erase(pick(), pick() + std::ptrdiff_t(1 + roll.below(all.size() - at))); break;
+    case 4: all.resize(at); break;
+    case 5: std::swap(all[at], all[roll.below(all.size())]); break;
+    case 6: all[at] = roll.below(1000); break;
+    case 7: all.insert(pick(), all[at]); break;
+    case 8: all[at] ^= 1; break;
+    default: {
+        auto const before = all[at];
+        while (all[at] == before) { all[at] = roll.below(12); }
+    }
+    }
+    set_numbers(c, all);
+    return c;
+}
+
+/// The line of an objection can be played.
+template <class G>
+bool leads_somewhere(G position, tail::objection<move_of<G>> const& o)
+{
+    for (auto const move : o.line) {
+        if (position.winner() || !laws::detail::contains<G>(brute::legal_moves(position), move)) { return false; }
+        position.play(move);
+    }
+    return !o.why.empty() && !o.limit;
+}
+
+template <class G>
+void mutate(G const& start, int times, std::uint64_t seed, tally& sum)
+{
+    brute::solver<G> solve;
+    if (!solve(start).winner) { return; }
+    auto const good = certified(start, solve);
+    REQUIRE(good);
+    dice roll{seed};
+    for (int i = 0; i < times; ++i) {
+        certificate const bad = mutated(*good, roll);
+        if (bad == *good) { continue; }
+        auto const checked = check_certificate(bad, start);
+        if (!checked) {
+            ++sum.rejected;
+            sum.wrong += int(!leads_somewhere(start, checked.error()));
+            // The second reading does not measure how long the lines are.
+            bool const too_long = checked.error().why.starts_with("the win comes after");
+            sum.wrong += int(!too_long && second_reading<G>{bad, start, solve}.right());
+            continue;
+        }
+        if (second_reading<G>{bad, start, solve}.right()) {
+            ++sum.still_right;
+        } else {
+            ++sum.wrong;
+        }
+    }
+}
+
+} // namespace
+
+TEST_CASE("checker: accepts the proofs of brute force with their exact lengths")
+{
+    auto const accepted = [](auto const& start) {
+        using G = std::remove_cvref_t<decltype(start)>;
+        brute::solver<G> solve;
+        auto const       value = solve(start);
+        if (!value.winner) { return false; }
+        auto const c = certified(start, solve);
+        REQUIRE(c);
+        auto const checked = check_certificate(*c, start);
+        REQUIRE(checked);
+        CHECK(checked->winner == *value.winner);
+        CHECK(checked->plies == std::uint64_t(value.plies));
+        CHECK(checked->plies == c->plies);
+        CHECK(checked->nodes == c->nodes);
+        CHECK(second_reading<G>{*c, start, solve}.right());
+        return true;
+    };
+    int won = 0;
+    for (std::uint64_t seed = 0; seed < 500; ++seed) {
+        won += int(accepted(random_game{{.seed = seed, .layers = 8}}));
+        won += int(accepted(random_game{{.seed = seed, .layers = 12, .width = 4, .branching = 4}}));
+    }
+    CHECK(won > 300);
+    CHECK(accepted(connect_3{}));
+    CHECK(accepted(tic_tac_toe{"xo......."}));
+    CHECK(accepted(nim<last_one::wins>{}));
+    CHECK(accepted(nim<last_one::loses>{}));
+    CHECK(accepted(nim<last_one::leaves_stuck_loser>{}));
+    CHECK(accepted(nim<last_one::leaves_stuck_winner>{}));
+    CHECK(accepted(nim<last_one::wins>{{3, 4, 7}}));
+    CHECK(accepted(nim<last_one::leaves_stuck_loser>{{0, 0, 0}}));
+    CHECK(accepted(nim<last_one::wins>{{0, 0, 4}}));
+}
+
+TEST_CASE("checker: of mutated certificates it accepts only what is still a proof")
+{
+    tally sum;
+    mutate(connect_3{}, 3000, 1, sum);
+    mutate(tic_tac_toe{"xo......."}, 3000, 2, sum);
+    mutate(knowing_connect_3{"....x......o"}, 2000, 3, sum);
+    mutate(nim<last_one::wins>{{2, 3, 4}}, 3000, 4, sum);
+    mutate(nim<last_one::loses>{{1, 2, 3}}, 3000, 5, sum);
+    mutate(nim<last_one::leaves_stuck_loser>{{1, 2, 4}}, 3000, 6, sum);
+    for (std::uint64_t seed = 0; seed < 300; ++seed) {
+        mutate(random_game{{.seed = seed, .layers = 10, .width = 6, .branching = 4}}, 40, seed, sum);
+    }
+    MESSAGE(sum.rejected << " rejected, " << sum.still_right << " still right");
+    CHECK(sum.wrong == 0);
+    CHECK(sum.rejected > 15'000);
+    CHECK(sum.still_right * 10 < sum.rejected);
+}
+
+TEST_CASE("checker: takes a certificate for no position but those it proves")
+{
+    int accepted = 0, rejected = 0;
+    brute::solver<tic_tac_toe> solve;
+    tic_tac_toe const          start{"xo......."};
+    auto const                 c = certified(start, solve);
+    REQUIRE(c);
+    laws::on_random_games(tic_tac_toe{}, {.games = 300}, [&](tic_tac_toe const& position) -> std::string {
+        if (check_certificate(*c, position)) {
+            ++accepted;
+            CHECK(second_reading<tic_tac_toe>{*c, position, solve}.right());
+        } else {
+            ++rejected;
+        }
+        return {};
+    });
+    CHECK(accepted > 0);
+    CHECK(rejected > 1000);
+}
+
+TEST_CASE("checker: says what is wrong and where")
+{
+    // Two piles of two, the second side wins by doing the same in the other pile.
+    nim<last_one::wins> const          start{{2, 2, 0}};
+    brute::solver<nim<last_one::wins>> solve;
+    auto const                         made = certified(start, solve);
+    REQUIRE(made);
+    certificate const good = *made;
+    CHECK(good.winner == tail::side::second);
+    CHECK(good.plies == 4);
+    // Replies 1 and 17 leave (1, 2) and (2, 1), where the answer is the only move of the other pile that leaves (1, 1);
+    // after that, and after replies 2 and 18, the win is plain.
+    CHECK(numbers(good) == std::vector<std::uint64_t>{2, 0, 1, 0, 2, 0, 0});
+    CHECK(good.nodes == 2);
+
+    auto const objection = [&](certificate const& c) {
+        auto const checked = check_certificate(c, start);
+        REQUIRE(!checked);
+        return checked.error();
+    };
+    auto const with = [&](std::vector<std::uint64_t> const& all, std::uint64_t nodes = 2) {
+        certificate c = good;
+        set_numbers(c, all);
+        c.nodes = nodes;
+        return c;
+    };
+    using line = std::vector<int>;
+
+    auto const missing = objection(with({1, 0, 1, 0}, 1));
+    CHECK(missing.why == "the proof has no answer to the last reply");
+    CHECK(missing.line == line{17});
+
+    auto const losing = objection(with({2, 0, 0, 0, 2, 0, 0}));
+    CHECK(losing.why == "the other side has won");
+    CHECK(losing.line == line{1, 1, 18});
+
+    auto const no_move = objection(with({2, 0, 3, 0, 2, 0, 0}));
+    CHECK(no_move.why == "the proof plays a move that there is not");
+    CHECK(no_move.line == line{1});
+
+    auto const elsewhere = objection(with({2, 0, 1, 0, 3, 1}, 1));
+    CHECK(elsewhere.why == "the proof refers to a node of another position");
+    CHECK(elsewhere.line == line{17});
+
+    CHECK(objection(with({2, 0, 1, 1, 1, 1, 2, 0, 0})).why == "nothing has to be proved here, and the proof answers the reply");
+    CHECK(objection(with({2, 1, 1, 2, 0, 0}, 1)).why == "the proof refers to a node that is not there");
+    CHECK(objection(with({2, 0, 1, 0, 2, 0})).why == "the proof breaks off");
+    CHECK(objection(with({2, 0, 1, 0, 2, 0, 0, 0})).why == "there are bytes after the end of the proof");
+    CHECK(objection(with({2, 0, 1, 0, 2, 0, 0}, 3)).why == "the proof has 2 nodes, and the certificate says 3");
+    CHECK(objection(with({3, 0, 1, 0, 2, 0, 0, 2, 0, 0}, 3)).why == "the proof answers a reply that there is not");
+    CHECK(objection(with({}, 0)).why == "there is no proof in the certificate, and the position needs one");
+
+    certificate other_side = good;
+    other_side.to_move     = tail::side::second;
+    CHECK(objection(other_side).why == "the certificate is of a position with the second side to move");
+
+    certificate too_short = good;
+    too_short.plies       = 3;
+    auto const late       = objection(too_short);
+    CHECK(late.why == "the win comes after 4 plies, and the certificate claims 3");
+    CHECK(late.line.size() == 3);
+
+    auto const decided = check_certificate(good, nim<last_one::wins>{{0, 0, 0}});
+    REQUIRE(!decided);
+    CHECK(decided.error().why == "nothing has to be proved here, and the certificate goes on");
+    certificate other_winner = good;
+    other_winner.winner      = tail::side::first;
+    CHECK(!check_certificate(other_winner, nim<last_one::wins>{{0, 0, 0}}));
+
+    tic_tac_toe const full{"xoxxoxoxo", tail::side::second};
+    auto const        draw = check_certificate(certificate{.to_move = tail::side::second}, full);
+    REQUIRE(!draw);
+    CHECK(draw.error().why == "there is no legal move, and so it is a draw");
+}
+
+namespace {
+
+/// A game that may go round and round: the first side would like to reach zero, the second sends it back.
+struct merry_go_round {
+    using move_type = int;
+    int        place = 3;
+    tail::side mover = tail::side::first;
+
+    [[nodiscard]] tail::side                to_move() const { return mover; }
+    [[nodiscard]] std::optional<tail::side> winner() const { return place == 0 ? std::optional{tail::side::first} : std::nullopt; }
+    void moves(auto&& emit) const
+    {
+        emit(mover == tail::side::first ? -1 : 1);
+        emit(mover == tail::side::first ? 1 : 2);
+    }
+    void                        play(int step) { place += step; mover = tail::other(mover); }
+    void                        undo(int step) { place -= step; mover = tail::other(mover); }
+    [[nodiscard]] std::uint64_t hash() const { return 2 * std::uint64_t(place) + std::uint64_t(mover); }
+};
+
+} // namespace
+
+TEST_CASE("checker: does not believe a proof that rests on itself")
+{
+    // The first side steps down, the second up again: and there, says the proof, one plays as before.
+    certificate c{.plies = 100, .nodes = 1};
+    set_numbers(c, {0, 2, 1, 1, 1, 1});
+    auto const checked = check_certificate(c, merry_go_round{});
+    REQUIRE(!checked);
+    CHECK(checked.error().why == "the proof refers to a node that is not finished, and so to itself");
+    CHECK(checked.error().line == std::vector{-1, 1});
+
+    auto const made = tail::certify(merry_go_round{}, tail::side::first, [](merry_go_round&) { return std::optional{-1}; });
+    REQUIRE(!made);
+    CHECK(made.error().why == "the strategy comes back to a position on the way to it");
+}
+
+TEST_CASE("checker: a deep proof needs no deep stack")
+{
+    // Many nodes inside each other, in a game that has no end: up and up.
+    constexpr std::uint64_t    depth = 300'000;
+    std::vector<std::uint64_t> all;
+    for (std::uint64_t i = 0; i < depth; ++i) { all.insert(all.end(), {1, 2, 0}); }
+    all.insert(all.end(), {1, 0});
+    for (std::uint64_t i = 0; i < depth; ++i) { all.insert(all.end(), {0, 1, 0}); }
+    certificate c{.plies = 10 * depth, .nodes = 2 * depth + 1};
+    set_numbers(c, all);
+    auto const checked = check_certificate(c, merry_go_round{});
+    REQUIRE(!checked);
+    CHECK(checked.error().why == "the proof has no answer to the last reply");
+    CHECK(checked.error().line.size() == 2 * depth + 2);
+}
+
+TEST_CASE("checker: keeps limits and says so")
+{
+    brute::solver<connect_3> solve;
+    auto const               c = certified(connect_3{}, solve);
+    REQUIRE(c);
+    auto const positions = check_certificate(*c, connect_3{})->positions;
+    CHECK(check_certificate(*c, connect_3{}, {.nodes = positions}).has_value());
+    auto const few = check_certificate(*c, connect_3{}, {.nodes = positions - 1});
+    REQUIRE(!few);
+    CHECK(few.error().limit == tail::status::node_limit);
+    std::stop_source stop;
+    stop.request_stop();
+    CHECK(check_certificate(*c, connect_3{}, {.stop = stop.get_token()}).error().limit == tail::status::cancelled);
+    CHECK(check_certificate(*c, connect_3{}, {.seconds = 0}).error().limit == tail::status::time_limit);
+}
