@@ -1,0 +1,111 @@
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <utility>
+
+#include <tail/core/game_result.hpp>
+#include <tail/core/limits.hpp>
+#include <tail/game/threat.hpp>
+#include <tail/game/verify.hpp>
+
+/// \file
+/// Lambda search (Thomsen, "Lambda-search in game trees, with application to Go", 2000).
+///
+/// A move of order n is one after which the attacker would win by moves of lower order if the defender passed. Lambda search of
+/// order n wins by moves of the orders 1 to n + 1, as many as it takes: that is the verification of the threat
+/// (inf,...,inf,0) with n + 1 infinities, where orders may rise again after a reply. Only the depth limits it, which is
+/// raised until a win is found or nothing is left.
+
+namespace tail {
+
+/// How to run a lambda search.
+struct lambda_policy {
+    int         max_depth   = 256; ///< in plies, a pass counted as one
+    std::size_t table_bytes = std::size_t{64} << 20U;
+};
+
+/// A lambda search that can be run on after a limit, and asked about the win it proved.
+template <ThreatGame G>
+class lambda_engine {
+    using move = move_of<G>;
+
+public:
+    using result_type = game_result<move>;
+
+    lambda_engine(G position, int order, lambda_policy const& policy = {})
+        : position_{std::move(position)}, allowed_{threat::lambda(order)}, policy_{policy},
+          verify_{{.zero_above = false, .depth = 1, .table_bytes = policy.table_bytes}}
+    {
+    }
+
+    /// Goes on until a win is proved, nothing is left, or a limit says stop. `limits::nodes` limits verifications.
+    result_type run(limits const& lim = {})
+    {
+        auto const begin = detail::clock::now();
+        verify_.limit(lim);
+        while (!finished_ && !verify_.stopped()) {
+            verify_.deepen(depth_);
+            auto const v = verify_(position_, allowed_);
+            if (v.verdict == verdict::unknown) { break; }
+            result_.stats.depth = depth_;
+            ++result_.stats.iterations;
+            if (v) {
+                result_.status = status::solved;
+                result_.winner = position_.to_move();
+                result_.line   = {*v.move};
+                finished_      = true;
+            } else if (!verify_.was_cut()) {
+                result_.status = status::exhausted;
+                finished_      = true;
+            } else if (depth_ + 2 > policy_.max_depth) {
+                result_.status = status::depth_limit;
+                finished_      = true;
+            } else {
+                depth_ += 2; // a win takes an odd number of plies
+            }
+        }
+        if (!finished_) { result_.status = verify_.why(); }
+        result_.stats.seconds += std::chrono::duration<double>(detail::clock::now() - begin).count();
+        result_.stats.verifications = verify_.verifications();
+        result_.stats.stored        = verify_.stored();
+        result_.stats.peak_bytes    = std::max(result_.stats.peak_bytes, verify_.bytes());
+        return result_;
+    }
+
+    /// For a position of the proof in which the attacker is to move: a move that keeps the win.
+    [[nodiscard]] std::optional<move> winning_move(G& position, limits const& lim = {})
+    {
+        verify_.limit(lim);
+        verify_.deepen(depth_);
+        return verify_(position, allowed_).move;
+    }
+
+private:
+    G             position_;
+    threat        allowed_;
+    lambda_policy policy_;
+    verifier<G>   verify_;
+    int           depth_    = 1;
+    bool          finished_ = false;
+    result_type   result_;
+};
+
+/// Lambda search for a win of the side to move.
+///
+/// `solved`: it wins; `line` holds the first move. `exhausted`: no win by moves of such orders. `depth_limit`: none
+/// as deep as the policy allows. `stats.depth` is the depth in plies. No win is found that rests on the defender's being
+/// forced to move (zugzwang).
+///
+///     auto const r = tail::lambda_search(position, 2);
+template <ThreatGame G>
+[[nodiscard]] game_result<move_of<G>> lambda_search(G position, int order, limits const& lim = {}, lambda_policy const& policy = {})
+{
+    lambda_engine<G> engine{std::move(position), order, policy};
+    return engine.run(lim);
+}
+
+} // namespace tail

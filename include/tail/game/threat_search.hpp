@@ -1,0 +1,309 @@
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include <tail/core/config.hpp>
+#include <tail/core/game.hpp>
+#include <tail/core/game_result.hpp>
+#include <tail/core/limits.hpp>
+#include <tail/core/observer.hpp>
+#include <tail/core/threat_game.hpp>
+#include <tail/game/alpha_beta.hpp>
+#include <tail/game/must_play.hpp>
+#include <tail/game/threat.hpp>
+#include <tail/game/verify.hpp>
+
+/// \file
+/// Generalized threats search: alpha-beta that looks only at positions in which the attacker threatens something.
+///
+/// Where the attacker is to move, a threat that can be verified wins. Where the defender is to move, the attacker must have a
+/// threat, or the position is given up; if he has, only the moves in the threat's trace are tried, because after any other
+/// the threat wins. So each level of the tree costs a verification, and has few branches. From Cazenave, "A
+/// generalized threats search algorithm" (2002). Abstract proof search, gradual abstract proof search and iterative widening
+/// are this search with other threats, see the headers of these names.
+///
+/// A win that is found is proved. That none is found proves nothing: the attacker may win without threatening. Nor is a
+/// win found that rests on the defender's having no good move to make (zugzwang), because a threat is what wins if he passes.
+
+namespace tail {
+
+/// How to run a threat search; set what matters by name.
+template <class Order = usual_order, class Observer = silent>
+struct threat_search_policy {
+    /// Whose win to look for; by default that of the side to move.
+    std::optional<side> attacker{};
+
+    /// Where the attacker is to move, look for the defender's threats too: then only moves that stop them are tried.
+    bool defences = true;
+
+    /// Use the threats of both sides at all positions, so that what is lost for the attacker may be proved as well.
+    bool both_sides = false;
+
+    verify_policy verify{};
+
+    std::size_t table_bytes = std::size_t{1} << 26U; ///< of alpha-beta's table; that of the verifications is in `verify`
+    int         max_depth   = 1'000;                 ///< of alpha-beta, the depth of the threats not counted
+
+    TAIL_NO_UNIQUE_ADDRESS Order    order{};
+    TAIL_NO_UNIQUE_ADDRESS Observer observer{};
+};
+
+/// The rule of generalized threats search: what must be played where somebody threatens.
+///
+/// Sound for `attacker`: what it says to be won or lost is, and the moves that it leaves out change nothing. With several threats
+/// each is tried, and of the moves they force only those are left that are forced by all.
+template <ThreatGame G, class Budget = threat>
+class threat_rule {
+    using move  = move_of<G>;
+    using trace = trace_of<G>;
+
+public:
+    side attacker;
+
+    threat_rule(verifier<G, Budget>& verify, std::vector<Budget> const& threats, side whose, bool defences, bool both_sides)
+        : attacker{whose}, verify_{&verify}, threats_{&threats}, defences_{defences}, both_{both_sides}
+    {
+    }
+
+    [[nodiscard]] judgement<move> operator()(G& position, std::vector<move>& moves)
+    {
+        return position.to_move() == attacker ? attack(position, moves) : defend(position, moves);
+    }
+
+    /// A verification can take long, so it has to see to limits by itself. They end the search that asks.
+    void limit(limits const& lim)
+    {
+        limits rest = lim;
+        rest.nodes  = limits::unlimited;
+        verify_->limit(rest);
+    }
+    [[nodiscard]] bool   stopped() const { return verify_->stopped(); }
+    [[nodiscard]] status why() const { return verify_->why(); }
+
+private:
+    [[nodiscard]] judgement<move> attack(G& position, std::vector<move>& moves)
+    {
+        if (auto const win = winning_move(position)) { return won(*win); }
+        trace must{};
+        if (!defences_ && !both_) {
+            position.moves([&](move m) { moves.push_back(m); });
+            return {};
+        }
+        if (!threatened(position, must)) {
+            if (stopped()) { return given_up(); }
+            position.moves([&](move m) { moves.push_back(m); });
+            return {};
+        }
+        std::size_t const begin = moves.size();
+        detail::moves_in(position, must, [&](move m) { moves.push_back(m); });
+        bool const any = moves.size() > begin;
+        // Moves after which the threat still wins lose. (With threats of both sides the next position finds that.)
+        if (!both_) {
+            auto const loses = [&](move m) {
+                position.play(m);
+                auto const over = position.winner();
+                bool const lost = over ? *over != attacker : winning_move(position).has_value();
+                position.undo(m);
+                return lost;
+            };
+            moves.erase(std::remove_if(moves.begin() + static_cast<std::ptrdiff_t>(begin), moves.end(), loses), moves.end());
+        }
+        if (stopped()) { return given_up(); }
+        if (moves.size() > begin) { return {}; }
+        return any || has_move(position) ? lost() : judgement<move>{};
+    }
+
+    [[nodiscard]] judgement<move> defend(G& position, std::vector<move>& moves)
+    {
+        if (auto const win = detail::winning_move(position)) { return {finding::won, 1, *win}; }
+        if (both_) {
+            if (auto const win = winning_move(position)) { return won(*win); }
+        }
+        trace must{};
+        if (!threatened(position, must)) { return given_up(); }
+        std::size_t const begin = moves.size();
+        detail::moves_in(position, must, [&](move m) { moves.push_back(m); });
+        if (moves.size() > begin) { return {}; }
+        return has_move(position) ? lost() : judgement<move>{};
+    }
+
+    /// A move by which the side to move wins with one of the threats.
+    [[nodiscard]] std::optional<move> winning_move(G& position)
+    {
+        for (Budget const& g : *threats_) {
+            if (auto const v = (*verify_)(position, g)) { return v.move; }
+            if (stopped()) { break; }
+        }
+        return std::nullopt;
+    }
+
+    /// Whether the side that is not to move would win with one of the threats; then also what must be played against all.
+    [[nodiscard]] bool threatened(G& position, trace& must)
+    {
+        bool any = false;
+        position.pass();
+        for (Budget const& g : *threats_) {
+            auto const v = (*verify_)(position, g);
+            if (stopped()) { break; }
+            if (!v) { continue; }
+            if (any) {
+                must &= v.trace;
+            } else {
+                must = v.trace;
+            }
+            any = true;
+        }
+        position.pass();
+        return any && !stopped();
+    }
+
+    [[nodiscard]] static bool has_move(G const& position)
+    {
+        bool any = false;
+        position.moves([&](move) { any = true; });
+        return any;
+    }
+
+    static constexpr int unknown = -1;
+
+    [[nodiscard]] static judgement<move> won(move m) { return {finding::won, unknown, m}; }
+    [[nodiscard]] static judgement<move> lost() { return {finding::lost, unknown, {}}; }
+    [[nodiscard]] static judgement<move> given_up() { return {finding::given_up, 0, {}}; }
+
+    verifier<G, Budget>*       verify_;
+    std::vector<Budget> const* threats_;
+    bool                       defences_;
+    bool                       both_;
+};
+
+/// A threat search that can be run on after a limit, and asked about the win it proved.
+///
+/// Works through rounds of threats: all threats of a round are used at once, with iterative deepening, until it proves a win or is
+/// exhausted; then comes the next round. `Budget` is `threat` or `threat_tree`.
+template <ThreatGame G, class Budget = threat, class Policy = threat_search_policy<>>
+class threat_search_engine {
+    using move   = move_of<G>;
+    using rule   = threat_rule<G, Budget>;
+    using engine = alpha_beta_engine<G, alpha_beta_policy<rule, decltype(Policy::order), decltype(Policy::observer)>>;
+
+public:
+    using result_type = game_result<move>;
+    using round       = std::vector<Budget>;
+
+    threat_search_engine(G position, std::vector<round> rounds, Policy policy = {})
+        : position_{std::move(position)}, rounds_{std::move(rounds)}, policy_{std::move(policy)}, verify_{policy_.verify},
+          attacker_{policy_.attacker.value_or(position_.to_move())}
+    {
+    }
+
+    threat_search_engine(threat_search_engine const&)            = delete;
+    threat_search_engine& operator=(threat_search_engine const&) = delete;
+
+    /// Goes on until a win is proved, all rounds are exhausted, or a limit says stop.
+    result_type run(limits const& lim = {})
+    {
+        auto const    begin = detail::clock::now();
+        std::uint64_t nodes = 0;
+        while (round_ < rounds_.size()) {
+            if (!search_) { begin_round(); }
+            limits rest = lim;
+            rest.nodes  = lim.nodes - std::min(lim.nodes, nodes);
+            rest.seconds -= std::chrono::duration<double>(detail::clock::now() - begin).count();
+            rest.bytes -= std::min(lim.bytes, verify_.bytes());
+            std::uint64_t const before = search_->stats().expanded;
+            last_                      = search_->run(rest);
+            nodes += search_->stats().expanded - before;
+            if (last_.status != status::exhausted) { break; }
+            if (round_ + 1 == rounds_.size()) { break; }
+            add_to(past_, search_->stats());
+            search_.reset();
+            ++round_;
+        }
+        seconds_ += std::chrono::duration<double>(detail::clock::now() - begin).count();
+        return found();
+    }
+
+    /// The answer so far.
+    [[nodiscard]] result_type found() const
+    {
+        result_type r = last_;
+        add_to(r.stats, past_);
+        r.stats.verifications = verify_.verifications();
+        r.stats.seconds       = seconds_;
+        r.stats.peak_bytes += verify_.bytes();
+        r.stats.stored += verify_.stored();
+        return r;
+    }
+
+    /// The round that is being searched, or the last one; from 0.
+    [[nodiscard]] std::size_t current_round() const { return round_; }
+
+    /// For a position of the proof in which the proved winner is to move: a move that keeps the win.
+    [[nodiscard]] std::optional<move> winning_move(G& position, limits const& lim = {})
+    {
+        if (rounds_.empty() || position.winner()) { return std::nullopt; }
+        limits rest = lim;
+        rest.nodes  = limits::unlimited;
+        verify_.limit(rest);
+        for (Budget const& g : rounds_[round_]) {
+            if (auto const v = verify_(position, g)) { return v.move; }
+        }
+        return search_ ? search_->winning_move(position, lim) : std::nullopt;
+    }
+
+    [[nodiscard]] verifier<G, Budget> const& verifications() const { return verify_; }
+
+private:
+    void begin_round()
+    {
+        search_ = std::make_unique<engine>(position_,
+            alpha_beta_policy<rule, decltype(Policy::order), decltype(Policy::observer)>{
+                .rule        = rule{verify_, rounds_[round_], attacker_, policy_.defences, policy_.both_sides},
+                .order       = policy_.order,
+                .observer    = policy_.observer,
+                .table_bytes = policy_.table_bytes,
+                .max_depth   = policy_.max_depth,
+            });
+    }
+
+    static void add_to(game_statistics& sum, game_statistics const& s)
+    {
+        sum.expanded += s.expanded;
+        sum.generated += s.generated;
+        sum.duplicates += s.duplicates;
+        sum.iterations += s.iterations;
+        sum.peak_bytes = std::max(sum.peak_bytes, s.peak_bytes);
+    }
+
+    G                       position_;
+    std::vector<round>      rounds_;
+    Policy                  policy_;
+    verifier<G, Budget>     verify_;
+    side                    attacker_;
+    std::size_t             round_ = 0;
+    std::unique_ptr<engine> search_;
+    result_type             last_;
+    game_statistics         past_;
+    double                  seconds_ = 0;
+};
+
+/// Looks for a win of the side to move with threats no larger than one, by alpha-beta with iterative deepening.
+///
+/// `solved`: the attacker wins, with the winning move in `line`. `exhausted`: no win with such threats. `stats.depth` is that of
+/// alpha-beta; the threats at its leaves go deeper.
+///
+///     auto const r = tail::generalized_threats(position, tail::threat{6, 3, 2});
+template <ThreatGame G, class Policy = threat_search_policy<>>
+[[nodiscard]] game_result<move_of<G>> generalized_threats(G position, threat const& allowed, limits const& lim = {}, Policy policy = {})
+{
+    threat_search_engine<G, threat, Policy> engine{std::move(position), {{allowed}}, std::move(policy)};
+    return engine.run(lim);
+}
+
+} // namespace tail
