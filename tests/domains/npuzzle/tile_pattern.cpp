@@ -12,6 +12,8 @@
 #include <vector>
 
 #include <core/death.hpp>
+#include <domains/npuzzle/placements.hpp>
+#include <domains/npuzzle/proofs.hpp>
 #include <tail/domains/npuzzle.hpp>
 #include <tail/domains/npuzzle/heuristics/pattern_sum.hpp>
 #include <tail/domains/npuzzle/located_board.hpp>
@@ -24,8 +26,7 @@ using namespace tail::npuzzle;
 
 namespace {
 
-/// Where the tiles of a pattern and the blank are, each told apart.
-using places = std::vector<int>; // the blank last
+using placements::places;
 
 /// Least moves of the pattern's tiles from every placement to the goal, by a search of single moves: a tile of the
 /// pattern costs one, any other nothing.
@@ -73,23 +74,7 @@ std::map<places, int> by_single_moves(geometry shape, board<Cells> const& goal, 
 template <int Cells>
 void compare(geometry shape, board<Cells> const& goal, std::vector<int> const& tiles)
 {
-    tile_pattern<Cells> const pattern{shape, goal, tiles};
-    auto const                built = tail::build_pattern_database(pattern);
-    auto const                truth = by_single_moves(shape, goal, tiles);
-    REQUIRE(built.status == tail::status::solved);
-    REQUIRE(truth.size() == pattern.size());
-    std::vector<bool> met(pattern.size());
-    for (auto const& [at, d] : truth) {
-        tile_cells<Cells> cells{};
-        for (std::size_t i = 0; i < tiles.size(); ++i) {
-            cells[static_cast<std::size_t>(tiles[i])] = static_cast<std::uint8_t>(at[i]);
-        }
-        std::uint64_t const entry = pattern.entry(cells);
-        REQUIRE(entry < pattern.size());
-        REQUIRE_FALSE(met[entry]);
-        met[entry] = true;
-        REQUIRE((*built.table)[entry] == static_cast<unsigned>(d));
-    }
+    placements::compare<Cells>(tile_pattern<Cells>{shape, goal, tiles}, by_single_moves(shape, goal, tiles));
 }
 
 template <int Cells>
@@ -315,18 +300,8 @@ TEST_CASE("pattern sum: A* and IDA* prove the costs that they prove with Manhatt
     auto const     parts = built<16>(four, goal, {{1, 2, 4, 5}, {3, 6, 7}, {8, 9, 12, 13}, {10, 11, 14, 15}});
     auto const     h     = pattern_sum<16>{parts, {.mirror = true}};
     for (std::uint64_t seed = 1; seed <= 20; ++seed) {
-        auto const start = scramble(four, goal, 60, seed);
-        auto const state = [&](auto const& heuristic) {
-            return tail::problem{.start = start, .successors = rules<16>{four}, .heuristic = heuristic, .goal = goal};
-        };
-        auto const truth = tail::idastar(state(manhattan<16>{four, goal}));
-        auto const a     = tail::astar(state(h));
-        auto const ida   = tail::idastar(state(h));
-        CHECK(a.cost == truth.cost);
-        CHECK(ida.cost == truth.cost);
-        CHECK(a.optimal);
-        CHECK(ida.optimal);
-        CHECK(ida.stats.expanded <= truth.stats.expanded);
+        auto const start           = scramble(four, goal, 60, seed);
+        auto const [a, ida, truth] = proofs::compare(four, start, goal, h, manhattan<16>{four, goal});
 
         // Carried along, the same searches to the last node.
         auto const located = tail::problem{.start = located_board<16>{start}, .successors = rules<16>{four}, .heuristic = h,

@@ -12,13 +12,12 @@
 
 #include <domains/laws.hpp>
 #include <domains/npuzzle/explore.hpp>
+#include <domains/npuzzle/proofs.hpp>
 #include <tail/domains/npuzzle/goal.hpp>
 #include <tail/domains/npuzzle/heuristics/linear_conflict.hpp>
 #include <tail/domains/npuzzle/heuristics/manhattan.hpp>
 #include <tail/domains/npuzzle/random.hpp>
 #include <tail/domains/npuzzle/rules.hpp>
-#include <tail/path/astar.hpp>
-#include <tail/path/idastar.hpp>
 
 using namespace tail::npuzzle;
 
@@ -292,18 +291,6 @@ TEST_CASE("walking distance: A* and IDA* prove the costs that they prove with Ma
     auto const                 goal = blank_first<16>(four);
     walking_distance<16> const h{four, goal};
     for (std::uint64_t seed = 1; seed <= 20; ++seed) {
-        auto const start = scramble<16>(four, goal, 60, seed);
-        auto const state = [&](auto const& heuristic) {
-            return tail::problem{.start = start, .successors = rules<16>{four}, .heuristic = heuristic, .goal = goal};
-        };
-        auto const truth = tail::idastar(state(manhattan<16>{four, goal}));
-        auto const a     = tail::astar(state(h));
-        auto const ida   = tail::idastar(state(h));
-        CHECK(a.cost == truth.cost);
-        CHECK(ida.cost == truth.cost);
-        CHECK(a.optimal);
-        CHECK(ida.optimal);
-        CHECK(a.stats.reopened == 0);
-        CHECK(ida.stats.expanded <= truth.stats.expanded);
+        proofs::compare(four, scramble<16>(four, goal, 60, seed), goal, h, manhattan<16>{four, goal});
     }
 }

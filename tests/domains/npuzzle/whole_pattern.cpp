@@ -12,15 +12,13 @@
 #include <core/death.hpp>
 #include <domains/laws.hpp>
 #include <domains/npuzzle/explore.hpp>
+#include <domains/npuzzle/placements.hpp>
+#include <domains/npuzzle/proofs.hpp>
 #include <tail/core/maximum.hpp>
 #include <tail/domains/npuzzle/goal.hpp>
 #include <tail/domains/npuzzle/heuristics/linear_conflict.hpp>
-#include <tail/domains/npuzzle/heuristics/manhattan.hpp>
 #include <tail/domains/npuzzle/heuristics/pattern_max.hpp>
 #include <tail/domains/npuzzle/random.hpp>
-#include <tail/domains/npuzzle/rules.hpp>
-#include <tail/path/astar.hpp>
-#include <tail/path/idastar.hpp>
 #include <tail/store/pattern_database.hpp>
 
 using namespace tail::npuzzle;
@@ -29,8 +27,7 @@ namespace {
 
 static_assert(tail::AbstractionOf<whole_pattern<16>, board<16>>);
 
-/// Where the tiles of a pattern are, and the blank last.
-using places = std::vector<int>;
+using placements::places;
 
 /// Least moves from every placement to the goal, breadth first.
 template <int Cells>
@@ -61,24 +58,8 @@ std::map<places, int> by_single_moves(geometry shape, board<Cells> const& goal, 
 template <int Cells>
 void compare(geometry shape, board<Cells> const& goal, std::vector<int> const& tiles)
 {
-    whole_pattern<Cells> const pattern{shape, goal, tiles};
-    auto const                 built = tail::build_pattern_database(pattern, {}, tail::pattern_policy{.threads = 1});
-    auto const                 truth = by_single_moves(shape, goal, tiles);
-    REQUIRE(built.status == tail::status::solved);
-    REQUIRE(truth.size() == pattern.size());
-    std::vector<bool> met(pattern.size());
-    for (auto const& [at, d] : truth) {
-        tile_cells<Cells> cells{};
-        for (std::size_t i = 0; i < tiles.size(); ++i) {
-            cells[static_cast<std::size_t>(tiles[i])] = static_cast<std::uint8_t>(at[i]);
-        }
-        cells[0]                  = static_cast<std::uint8_t>(at.back());
-        std::uint64_t const entry = pattern.entry(cells);
-        REQUIRE(entry < pattern.size());
-        REQUIRE_FALSE(met[entry]);
-        met[entry] = true;
-        REQUIRE((*built.table)[entry] == static_cast<unsigned>(d));
-    }
+    placements::compare<Cells>(
+        whole_pattern<Cells>{shape, goal, tiles}, by_single_moves(shape, goal, tiles), tail::pattern_policy{.threads = 1});
 }
 
 template <int Cells, class Values = tail::pattern_values::byte>
@@ -246,21 +227,8 @@ TEST_CASE("pattern max: on 4 x 4 it never exceeds the moves of a scramble and pr
         REQUIRE((moves - h(b)) % 2 == 0);
     }
     for (std::uint64_t seed = 1; seed <= 10; ++seed) {
-        auto const start = scramble<16>(four, goal, 60, seed);
-        auto const state = [&](auto const& heuristic) {
-            return tail::problem{.start = start, .successors = rules<16>{four}, .heuristic = heuristic, .goal = goal};
-        };
         auto const lines = linear_conflict<16>{four, goal};
-        auto const truth = tail::idastar(state(lines));
-        auto const most  = tail::maximum{h, lines};
-        auto const ida   = tail::idastar(state(most));
-        auto const a     = tail::astar(state(most));
-        CHECK(ida.cost == truth.cost);
-        CHECK(a.cost == truth.cost);
-        CHECK(ida.optimal);
-        CHECK(a.optimal);
-        CHECK(a.stats.reopened == 0);
-        CHECK(ida.stats.expanded <= truth.stats.expanded);
+        proofs::compare(four, scramble<16>(four, goal, 60, seed), goal, tail::maximum{h, lines}, lines);
     }
 }
 
