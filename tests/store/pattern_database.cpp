@@ -259,11 +259,14 @@ TEST_CASE("pattern database: a file that is not what was asked for is refused wi
     };
     CHECK(why(100, "a space") == "opened");
     CHECK(why(100, "a room") == path + ": expected the database of 'a room', found that of 'a space'");
-    CHECK(why(101, "a space") == path + ": expected 101 entries of kind 1, folded by 1, found 100 of kind 1, folded by 1");
-    CHECK(why(100, "a space", 2) == path + ": expected 100 entries of kind 1, folded by 2, found 100 of kind 1, folded by 1");
+    CHECK(why(101, "a space") == path + ": expected 101 entries of whole values in 8 bits, folded by 1, "
+            "found 100 entries of whole values in 8 bits, folded by 1");
+    CHECK(why(100, "a space", 2) == path + ": expected 100 entries of whole values in 8 bits, folded by 2, "
+            "found 100 entries of whole values in 8 bits, folded by 1");
     auto const nibble = tail::open_pattern_table<values::nibble>(path, 100, "a space");
     REQUIRE_FALSE(nibble);
-    CHECK(nibble.error() == path + ": expected 100 entries of kind 2, folded by 1, found 100 of kind 1, folded by 1");
+    CHECK(nibble.error() == path + ": expected 100 entries of whole values in 4 bits, folded by 1, "
+            "found 100 entries of whole values in 8 bits, folded by 1");
 
     std::string const whole = read(path);
     write(path, "");

@@ -16,6 +16,7 @@
 #include <random>
 #include <string>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include <fcntl.h>
@@ -184,11 +185,21 @@ TEST_CASE("pattern file: one that is whole but of another version or length is r
     for (auto other : {std::uint64_t{0}, few - 1, few + 1, ~std::uint64_t{0}}) {
         auto const why = with([&](header& h) { h.size = other; });
         CHECK(why
-            == path + ": expected 1000 entries of kind 1, folded by 1, found " + std::to_string(other)
-                + " of kind 1, folded by 1");
+            == path + ": expected 1000 entries of whole values in 8 bits, folded by 1, found " + std::to_string(other)
+                + " entries of whole values in 8 bits, folded by 1");
     }
     CHECK(with([](header& h) { h.fold = 0; }) != "opened");
-    CHECK(with([](header& h) { h.values = 2; }) != "opened");
+    for (auto const& [id, kind] : {std::pair<std::uint32_t, char const*>{0, "values of an unknown kind, 0"},
+             {values::whole<2>::id, "whole values in 2 bits"}, {values::nibble::id, "whole values in 4 bits"},
+             {values::modulo_three::id, "remainders by 3 in 2 bits"},
+             {values::above_base<>::id, "steps of 2 above a base in 2 bits"},
+             {values::above_base<1, 4>::id, "steps of 1 above a base in 4 bits"},
+             {5, "values of an unknown kind, 5"}, {0x102, "values of an unknown kind, 258"}}) {
+        auto const why = with([&other = id](header& h) { h.values = other; });
+        CHECK(why
+            == path + ": expected 1000 entries of whole values in 8 bits, folded by 1, found 1000 entries of " + kind
+                + ", folded by 1");
+    }
 
     // The table of another space, in a file without a fault.
     REQUIRE(tail::save_pattern_table(path, some_table(1), "a room"));

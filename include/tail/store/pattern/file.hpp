@@ -11,6 +11,7 @@
 #include <tail/core/expected.hpp>
 #include <tail/store/checked_file.hpp>
 #include <tail/store/pattern/table.hpp>
+#include <tail/store/pattern/values.hpp>
 
 /// \file
 /// Pattern databases in files.
@@ -70,6 +71,29 @@ struct pattern_file_header {
     }
 };
 static_assert(sizeof(pattern_file_header) == 48);
+
+/// The kind of values with this id, in words.
+[[nodiscard]] inline std::string kind_of_values(std::uint32_t id)
+{
+    using namespace pattern_values;
+    switch (id) {
+    case whole<8>::id: return "whole values in 8 bits";
+    case whole<4>::id: return "whole values in 4 bits";
+    case whole<2>::id: return "whole values in 2 bits";
+    case modulo_three::id: return "remainders by 3 in 2 bits";
+    default: break;
+    }
+    if (std::uint32_t const bits = id & 15U; id >= above_base_id + 16 && (bits == 2 || bits == 4 || bits == 8)) {
+        return "steps of " + std::to_string((id - above_base_id) / 16) + " above a base in " + std::to_string(bits) + " bits";
+    }
+    return "values of an unknown kind, " + std::to_string(id);
+}
+
+/// What a table is made of, in words.
+[[nodiscard]] inline std::string contents_of_table(std::uint64_t size, std::uint32_t values, std::uint32_t fold)
+{
+    return std::to_string(size) + " entries of " + kind_of_values(values) + ", folded by " + std::to_string(fold);
+}
 
 } // namespace detail
 
@@ -131,9 +155,8 @@ template <class Values>
         return wrong("expected the database of '" + std::string{description} + "', found that of '" + std::string{found} + "'");
     }
     if (header.values != Values::id || header.size != size || header.fold != fold) {
-        return wrong("expected " + std::to_string(size) + " entries of kind " + std::to_string(Values::id) + ", folded by "
-            + std::to_string(fold) + ", found " + std::to_string(header.size) + " of kind " + std::to_string(header.values)
-            + ", folded by " + std::to_string(header.fold));
+        return wrong("expected " + detail::contents_of_table(size, Values::id, fold) + ", found "
+            + detail::contents_of_table(header.size, header.values, header.fold));
     }
     std::size_t const at = header.values_at(), bytes = pattern_table<Values>::bytes(size, fold);
     if (file->size != at + bytes) {

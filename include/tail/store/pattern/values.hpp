@@ -59,6 +59,9 @@ using byte = whole<8>;
 /// Half a byte each: values up to 15.
 using nibble = whole<4>;
 
+/// What is added to the step and the bits of `above_base` for the number of that kind.
+inline constexpr std::uint32_t above_base_id = 0x100;
+
 /// By how many steps of `Step` a value exceeds its base, in two bits unless said otherwise.
 ///
 /// Most of what a database knows its base knows as well: the difference is small and takes a quarter of the memory, and
@@ -66,7 +69,7 @@ using nibble = whole<4>;
 /// or both are even and a `Step` of two loses nothing.
 template <unsigned Step = 2, unsigned Bits = 2>
 struct above_base : codes<Bits> {
-    static constexpr std::uint32_t id        = 0x100 + Step * 16 + Bits;
+    static constexpr std::uint32_t id        = above_base_id + Step * 16 + Bits;
     static constexpr bool          over_base = true;
     static constexpr bool          modular   = false;
     static constexpr unsigned      step      = Step;
