@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <tuple>
 
 #include <boost/container/static_vector.hpp>
 
@@ -261,6 +262,9 @@ public:
     {
         (legal() & trace).for_each([&](std::size_t p) { emit(point{p}); });
     }
+
+    /// What tells positions of one board apart: a few words, where a position with its chains takes thousands of bytes.
+    [[nodiscard]] std::tuple<board, board, side> state() const { return {stones_[0], stones_[1], mover_}; }
 
     /// The same stones on a board of the same size, and the same side to move.
     friend bool operator==(basic_position const& a, basic_position const& b)

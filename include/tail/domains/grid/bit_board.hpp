@@ -2,6 +2,7 @@
 
 #include <array>
 #include <bit>
+#include <compare>
 #include <cstddef>
 #include <cstdint>
 
@@ -136,6 +137,7 @@ public:
     friend constexpr bit_board operator&(bit_board a, bit_board const& b) { return a &= b; }
     friend constexpr bit_board operator^(bit_board a, bit_board const& b) { return a ^= b; }
     friend constexpr bool      operator==(bit_board const&, bit_board const&) = default;
+    friend constexpr auto      operator<=>(bit_board const&, bit_board const&) = default; ///< some order, for maps
 
     friend std::size_t hash_value(bit_board const& b) { return boost::hash_value(b.words_); }
 
