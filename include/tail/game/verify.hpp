@@ -93,14 +93,17 @@ class verifier {
     using trace  = trace_of<G>;
     using move   = move_of<G>;
 
-    // A trace is a set of points as they lie: it cannot be kept for a position and its mirror image at once.
-    static constexpr bool folds    = requires(G const& p, move m) { p.to_table(m); };
+    // A trace is a set of points as they lie: it cannot be kept for a position and its mirror image at once. (That every reply
+    // counts can, and moves are turned over.)
     static constexpr bool is_exact = requires(G const& p) { p.exact_hash(); };
-    static constexpr bool stores   = is_exact || !folds || !detail::has_traces<G>;
+    static constexpr bool folds    = !is_exact && requires(G const& p, move m) { p.to_table(m); };
+    static constexpr bool stores   = !folds || !detail::has_traces<G>;
 
 public:
     using verification_type = verification<G, spent>;
 
+    /// A game whose hash folds symmetries and that has traces wants an `exact_hash()` as well, of this position alone: without
+    /// it nothing is remembered.
     explicit verifier(verify_policy const& policy = {}) : policy_{policy}, table_{stores ? policy.table_bytes : 0} {}
 
     /// Does the side to move win with this threat? The position is left as it was.
@@ -190,6 +193,7 @@ private:
                 return verdict::refuted;
             }
             out = {known->used, known->traced, known->first, known->depth};
+            if constexpr (folds) { out.first = detail::from_table(position, out.first); }
             return verdict::proved;
         }
 
@@ -197,7 +201,8 @@ private:
         bool const          cut_above = std::exchange(cut_, false);
         verdict const       v         = attack_by_order(g, lowest, highest, depth, out);
         if (v == verdict::proved) {
-            table_.keep({key, g.proved_with(out.used), out.used, out.traced, out.first, out.plies, verifications_ - before, true});
+            move const first = folds ? detail::to_table(position, out.first) : out.first;
+            table_.keep({key, g.proved_with(out.used), out.used, out.traced, first, out.plies, verifications_ - before, true});
         } else if (v == verdict::refuted) {
             // What met the depth is refuted for so many plies only.
             table_.keep({key, g, {}, {}, {}, cut_ ? depth : unlimited, verifications_ - before, false});
