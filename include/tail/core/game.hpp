@@ -50,6 +50,13 @@ using move_of = typename G::move_type;
 ///
 /// - `stuck()`: who has won when the side to move has no legal move. Without it, that is a draw.
 /// - `evaluate()`: how good the position looks for the side to move, an `int` of at most `evaluation_bound` either way.
+/// - `may_be_stuck()`: false only if the other side will have a legal move whatever the side to move plays. For games with
+///   `stuck()`: searches then know without trying that nobody wins that way at once.
+/// - `promise(move)`: how good a legal move looks before it is played, from 0 to 65,535; larger ones are tried earlier. Cheap:
+///   it is asked for every move. Moves that force the other side are worth most.
+/// - `static constexpr bool last_mover_wins = true`: whoever wins has made the last move. No move loses at once, and who is
+///   stuck does not win. Then a side wins within an odd number of plies only, or within an even one, and every second depth
+///   need not be searched.
 /// - `to_table(move)`, `from_table(move)`: a move of this position as one of the position that all with the same hash
 ///   are mapped onto, and back. For games whose hash folds symmetries; otherwise moves go into tables as they are.
 template <class G>
@@ -76,6 +83,17 @@ template <Game G>
         return position.stuck();
     } else {
         return std::nullopt;
+    }
+}
+
+/// Whether a move may decide the game by leaving the other side without one.
+template <Game G>
+[[nodiscard]] bool may_be_stuck(G const& position)
+{
+    if constexpr (requires { position.may_be_stuck(); }) {
+        return position.may_be_stuck();
+    } else {
+        return requires { position.stuck(); };
     }
 }
 

@@ -97,7 +97,7 @@ class alpha_beta_engine {
     }();
 
     /// A side that wins on its own moves only wins within an even number of plies, or within an odd one.
-    static constexpr int stride    = last_mover_wins ? 2 : 1;
+    static constexpr int stride    = last_mover_wins && !one_sided ? 2 : 1;
     static constexpr int infinite  = score::win + 2;
     static constexpr int max_depth = 4'000;
 
@@ -172,6 +172,7 @@ public:
     {
         if (position.winner() || !table_) { return std::nullopt; }
         meter_   = detail::meter<limits>{lim};
+        limit_rule(lim);
         auto out = win_from(position);
         stats_.expanded += meter_.taken();
         stopped_ = false;
@@ -205,7 +206,7 @@ private:
             TAIL_ASSERT(!last_mover_wins || *won != position.to_move(), "a game whose last_mover_wins is won by the other side");
             return {*won == position.to_move() ? score::win : -score::win, true};
         }
-        if (alpha >= score::won_in(1)) { return {score::won_in(1), true}; } // there is nothing better
+        if (last_mover_wins && alpha >= score::won_in(1)) { return {score::won_in(1), true}; } // there is nothing better
 
         std::uint64_t       key = 0;
         std::optional<move> first;
@@ -224,13 +225,18 @@ private:
         std::size_t const begin   = moves_.size();
         auto const        verdict = policy_.rule(position, moves_);
         std::size_t const end     = moves_.size();
+        if (rule_stopped()) [[unlikely]] {
+            drop_moves(begin);
+            stopped_ = true;
+            return {0, false};
+        }
         if (verdict.finding != finding::search) {
             drop_moves(begin);
             if (verdict.move) { best_[ply] = *verdict.move; }
             return judged(position, verdict);
         }
         if (begin == end) { return stuck(position); }
-        if (depth == 0) {
+        if (depth == 0 || (depth == 1 && asks_for_win(alpha) && !detail::may_be_stuck(position))) {
             drop_moves(begin);
             detail::notify_cut(policy_.observer, static_cast<int>(ply));
             return {detail::evaluate(position), false};
@@ -278,6 +284,12 @@ private:
         best_[ply] = chosen;
         remember(position, key, depth, floor, beta, {best, whole}, chosen);
         return {best, whole};
+    }
+
+    /// Whether all that is asked is a win of the side to move, and the rule would have seen it if the next move were to win.
+    [[nodiscard]] static bool asks_for_win(int alpha)
+    {
+        return !evaluates && detail::sees_winning_moves<rule_type, G> && alpha >= 0;
     }
 
     /// What is known of a position, if it answers the question.
@@ -377,6 +389,7 @@ private:
     {
         stopped_         = false;
         meter_           = detail::meter<limits>{lim};
+        limit_rule(lim);
         auto const begin = detail::clock::now();
         if (!finished_ && make_room(lim)) {
             do { advance(); } while (!once && !finished_ && !stopped_);
@@ -384,7 +397,7 @@ private:
         stats_.seconds += std::chrono::duration<double>(detail::clock::now() - begin).count();
         stats_.expanded += meter_.taken();
         last_ = score::is_proved(value_) ? status::solved
-            : !finished_                 ? meter_.why()
+            : !finished_                 ? why()
             : !drawn_                    ? status::depth_limit
             : gave_up_ || one_sided      ? status::exhausted
                                          : status::solved;
@@ -426,10 +439,37 @@ private:
         }
         prepare(depth);
         detail::notify_iteration(policy_.observer, depth);
-        if (evaluates ? evaluate_to(depth) : ask_both(depth)) {
+        bool const complete = evaluates ? evaluate_to(depth) : ask_both(depth);
+        if (complete || (!stopped_ && score::is_proved(value_) && !measurable())) {
             depth_ = depth;
             ++stats_.iterations;
         }
+    }
+
+    // A rule that may work long at a position sees to limits by itself, and says when one has stopped it.
+    static constexpr bool limited_rule = requires(rule_type& r, limits const& l) {
+        r.limit(l);
+        { r.stopped() } -> std::same_as<bool>;
+        { r.why() } -> std::same_as<status>;
+    };
+    void limit_rule([[maybe_unused]] limits const& lim)
+    {
+        if constexpr (limited_rule) { policy_.rule.limit(lim); }
+    }
+    [[nodiscard]] bool rule_stopped() const
+    {
+        if constexpr (limited_rule) {
+            return policy_.rule.stopped();
+        } else {
+            return false;
+        }
+    }
+    [[nodiscard]] status why() const
+    {
+        if constexpr (limited_rule) {
+            if (policy_.rule.stopped()) { return policy_.rule.why(); }
+        }
+        return meter_.why();
     }
 
     /// Whether the number of plies of a proved win can be told.

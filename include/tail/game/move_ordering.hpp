@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <tuple>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -16,7 +17,7 @@
 ///
 /// An order is a list of sources, the most important first:
 ///
-///     move_order<order::table_move, order::killers, order::history>
+///     move_order<order::table_move, order::promise, order::killers, order::history>
 ///
 /// Each ranks the moves; where it sees no difference the next one decides, and in the end the game's own order. Any source
 /// can be left out, and `move_order<>` is the game's order.
@@ -204,6 +205,9 @@ struct move_order {
 };
 
 /// What the searches use unless told otherwise.
-using usual_order = move_order<order::table_move, order::killers, order::promise, order::history>;
+///
+/// What the game promises comes before what was good elsewhere: forcing moves first keep the tree narrow. On Atari-Go 6x6 from
+/// the crosscut, the other way round takes twenty times the nodes.
+using usual_order = move_order<order::table_move, order::promise, order::killers, order::history>;
 
 } // namespace tail

@@ -34,10 +34,23 @@ struct judgement {
 
 /// A rule: `rule(position, moves)` judges a position in which nobody has won. It may play on it, and takes back what it
 /// has played. It only ever appends to `moves`.
+///
+/// A rule that never says `search` where a move wins at once has `template <Game G> static constexpr bool
+/// sees_winning_moves = true`: a search for wins need not try the moves of the last ply.
 template <class R, class G>
 concept MustPlay = Game<G> && requires(R& rule, G& position, std::vector<move_of<G>>& moves) {
     { rule(position, moves) } -> std::same_as<judgement<move_of<G>>>;
 };
+
+namespace detail {
+
+template <class R, class G>
+inline constexpr bool sees_winning_moves = false;
+template <class R, class G>
+    requires requires { R::template sees_winning_moves<G>; }
+inline constexpr bool sees_winning_moves<R, G> = R::template sees_winning_moves<G>;
+
+} // namespace detail
 
 namespace must_play {
 
@@ -55,6 +68,9 @@ struct everything {
 ///
 /// Loses nothing, lengths included: every other move loses in two plies.
 struct forced_replies {
+    template <ThreatGame G>
+    static constexpr bool sees_winning_moves = true;
+
     template <ThreatGame G>
     [[nodiscard]] judgement<move_of<G>> operator()(G& position, std::vector<move_of<G>>& moves) const
     {
@@ -76,6 +92,9 @@ struct forced_replies {
 
 /// `forced_replies` in a `ThreatGame`, `everything` in other games. The default of the searches.
 struct standard {
+    template <Game G>
+    static constexpr bool sees_winning_moves = ThreatGame<G>;
+
     template <Game G>
     [[nodiscard]] judgement<move_of<G>> operator()(G& position, std::vector<move_of<G>>& moves) const
     {

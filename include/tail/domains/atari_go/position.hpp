@@ -45,6 +45,9 @@ public:
     using layout     = grid::layout<Words>;
     using trace_type = board;
 
+    /// Captures are made by moves, and who is stuck loses.
+    static constexpr bool last_mover_wins = true;
+
     /// The empty board, Black to move.
     [[nodiscard]] static basic_position empty(geometry size) { return basic_position{size}; }
 
@@ -104,18 +107,25 @@ public:
     [[nodiscard]] std::optional<side> stuck() const { return other(mover_); }
 
     /// All points where the side to move may put a stone.
-    [[nodiscard]] board legal() const
+    [[nodiscard]] board legal() const { return legal(mover_); }
+
+    /// All points where a side might, were it to move.
+    [[nodiscard]] board legal(side s) const
     {
         board const open   = vacant();
         board       breath = layout_->neighbours(open);
-        for (chain const& c : chains_[index(mover_)]) {
+        for (chain const& c : chains_[index(s)]) {
             if (c.liberties.several()) { breath |= c.liberties; }
         }
-        for (chain const& c : chains_[index(other(mover_))]) {
+        for (chain const& c : chains_[index(other(s))]) {
             if (!c.liberties.several()) { breath |= c.liberties; }
         }
         return open & breath;
     }
+
+    /// A stone takes at most nine moves from the other side: its own point; the four beside it, where it was the last to
+    /// breathe through; and the last liberty but one of each of four chains that it touches.
+    [[nodiscard]] bool may_be_stuck() const { return legal(other(mover_)).count() <= 9; }
 
     template <class Emit>
     void moves(Emit&& emit) const
@@ -239,6 +249,16 @@ public:
         board const allowed = legal();
         (tight & allowed).for_each([&](std::size_t p) { emit(point{p}); });
         (wide & allowed).without(tight).for_each([&](std::size_t p) { emit(point{p}); });
+    }
+
+    /// How good a move looks at a glance: the fewer liberties it leaves to enemy chains, the better.
+    [[nodiscard]] int promise(point p) const
+    {
+        int sum = 0;
+        for (chain const& c : chains_[index(other(mover_))]) {
+            if (c.liberties.test(p.index)) { sum += 4096 >> (2 * std::min(c.liberties.count(), 6)); }
+        }
+        return sum;
     }
 
     [[nodiscard]] board trace_of(point p) const { return board::of(p.index); }
