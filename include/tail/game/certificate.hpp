@@ -100,18 +100,25 @@ private:
             object("the strategy leads to a win of the other side");
             return std::nullopt;
         }
-        auto const moves = legal();
-        if (moves.empty()) {
+        legal(moves_);
+        if (moves_.empty()) {
             if (stuck(position_) == made_.winner) { return 0; }
             object("the strategy leads to a position without a legal move, which is not a win");
             return std::nullopt;
         }
         if (position_.to_move() != made_.winner) { return std::nullopt; }
-        for (move_type const move : moves) {
+        // What won last is tried first: most replies do not stop a threat.
+        if (auto const last = std::find(moves_.begin(), moves_.end(), last_win_); last != moves_.end()) {
+            std::swap(*last, moves_.front());
+        }
+        for (move_type const move : moves_) {
             position_.play(move);
             bool const won = position_.winner() == made_.winner;
             position_.undo(move);
-            if (won) { return 1; }
+            if (won) {
+                last_win_ = move;
+                return 1;
+            }
         }
         return std::nullopt;
     }
@@ -126,18 +133,18 @@ private:
         }
         node& here = nodes_.try_emplace({exact_state(std::as_const(position_)), position_.hash()}, node{made_.nodes++}).first->second;
 
-        std::optional<move_type> const move  = strategy_(position_);
-        auto const                     moves = legal();
+        std::optional<move_type> const move = strategy_(position_);
         if (!move) {
             object("the strategy does not say what to play");
             return;
         }
-        auto const place = std::find(moves.begin(), moves.end(), *move);
-        if (place == moves.end()) {
+        legal(moves_);
+        auto const place = std::find(moves_.begin(), moves_.end(), *move);
+        if (place == moves_.end()) {
             object("the strategy plays a move that is not legal");
             return;
         }
-        append_number(made_.proof, static_cast<std::uint64_t>(place - moves.begin()));
+        append_number(made_.proof, static_cast<std::uint64_t>(place - moves_.begin()));
         play(*move);
         if (plain()) {
             append_number(made_.proof, 0);
@@ -154,7 +161,8 @@ private:
         if (objection_) { return; }
         list        made{above, move, {}};
         std::size_t place = 0;
-        for (move_type const each : legal()) {
+        legal(replies_);
+        for (move_type const each : replies_) {
             play(each);
             if (auto const plies = plain()) {
                 made.height = std::max(made.height, 1 + *plies);
@@ -219,11 +227,10 @@ private:
         at.height = std::max(at.height, 1 + height);
     }
 
-    [[nodiscard]] std::vector<move_type> legal() const
+    void legal(std::vector<move_type>& moves) const
     {
-        std::vector<move_type> moves;
+        moves.clear();
         position_.moves([&](move_type move) { moves.push_back(move); });
-        return moves;
     }
 
     void play(move_type move)
@@ -254,7 +261,8 @@ private:
     certificate                                 made_;
     std::unordered_map<identity, node, by_hash> nodes_;
     std::vector<list>                           open_;
-    std::vector<move_type>                      line_;
+    std::vector<move_type>                      line_, moves_, replies_;
+    move_type                                   last_win_{};
     std::optional<objection<move_type>>         objection_;
 };
 
