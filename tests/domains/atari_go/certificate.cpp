@@ -1,0 +1,79 @@
+#include <tail/domains/atari_go/position.hpp>
+
+#include <cstdint>
+#include <optional>
+
+#include <doctest/doctest.h>
+#include <game/proofs.hpp>
+#include <tail/game/alpha_beta.hpp>
+#include <tail/game/certificate.hpp>
+#include <tail/game/checker.hpp>
+#include <tail/game/df_pn.hpp>
+
+using board = tail::atari_go::position;
+using tail::side;
+
+namespace {
+
+/// Searches, certifies, checks.
+template <class Engine>
+tail::proved proof_by(board const& start, side winner)
+{
+    Engine     engine{start};
+    auto const found = engine.run();
+    REQUIRE(found.winner == winner);
+    auto const made = tail::certify(start, winner, [&](board& p) { return engine.winning_move(p); });
+    if (!made) { FAIL(made.error().why); }
+    auto const checked = tail::check_certificate(*made, start);
+    if (!checked) { FAIL(checked.error().why); }
+    CHECK(checked->winner == winner);
+    CHECK(checked->nodes == made->nodes);
+    CHECK(checked->plies == made->plies);
+    if (found.plies) { CHECK(checked->plies == std::uint64_t(*found.plies)); }
+    MESSAGE(made->nodes << " nodes, " << made->proof.size() << " bytes, " << checked->references << " references, " << checked->plies << " plies");
+    return *checked;
+}
+
+using by_df_pn      = tail::df_pn_engine<board>;
+using by_alpha_beta = tail::alpha_beta_engine<board>;
+
+} // namespace
+
+TEST_CASE("Atari-Go: certificates of what df-pn proves are accepted")
+{
+    proof_by<by_df_pn>(board::empty({2, 2}), side::second);
+    proof_by<by_df_pn>(board::empty({3, 3}), side::first);
+    proof_by<by_df_pn>(board::empty({4, 3}), side::first);
+    proof_by<by_df_pn>(board::empty({4, 4}), side::second);
+    proof_by<by_df_pn>(board::crosscut({4, 4}), side::first);
+    proof_by<by_df_pn>(board::crosscut({6, 5}), side::first);
+}
+
+TEST_CASE("Atari-Go: certificates of what alpha-beta proves keep the exact length")
+{
+    CHECK(proof_by<by_alpha_beta>(board::empty({2, 2}), side::second).plies == 4);
+    CHECK(proof_by<by_alpha_beta>(board::empty({3, 2}), side::second).plies == 6);
+    CHECK(proof_by<by_alpha_beta>(board::empty({3, 3}), side::first).plies == 7);
+    CHECK(proof_by<by_alpha_beta>(board::empty({4, 3}), side::first).plies == 9);
+    CHECK(proof_by<by_alpha_beta>(board::crosscut({4, 4}), side::first).plies == 5);
+    CHECK(proof_by<by_alpha_beta>(board::crosscut({6, 5}), side::first).plies == 5);
+}
+
+TEST_CASE("Atari-Go: a certificate of the 6x6 crosscut by df-pn is accepted" * doctest::skip(!TAIL_SLOW_TESTS))
+{
+    // 15 plies are the least; df-pn does not look for the shortest win.
+    CHECK(proof_by<by_df_pn>(board::crosscut({6, 6}), side::first).plies >= 15);
+}
+
+TEST_CASE("Atari-Go: of mutated certificates only what is still a proof is accepted")
+{
+    proofs::tally sum;
+    proofs::mutate(board::empty({3, 2}), 1500, 1, sum);
+    proofs::mutate(board::empty({3, 3}), 3000, 2, sum);
+    proofs::mutate(board::empty({4, 2}), 1500, 3, sum);
+    MESSAGE(sum.rejected << " rejected (" << sum.left_out << " without a reply), " << sum.still_right << " still right");
+    CHECK(sum.wrong == 0);
+    CHECK(sum.left_out > 200);
+    CHECK(sum.rejected > 4000);
+    CHECK(sum.still_right * 10 < sum.rejected);
+}
