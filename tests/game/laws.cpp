@@ -32,6 +32,24 @@ struct repeats_a_move : nim<> {
     }
 };
 
+struct loses_by_the_last : nim<last_one::loses> {
+    static constexpr bool last_mover_wins = true;
+};
+struct wins_by_being_stuck : nim<last_one::leaves_stuck_winner> {
+    static constexpr bool last_mover_wins = true;
+};
+struct wins_by_the_last : nim<last_one::leaves_stuck_loser> {
+    static constexpr bool last_mover_wins = true;
+
+    [[nodiscard]] bool may_be_stuck() const { return (state()[0] == 0) + (state()[1] == 0) + (state()[2] == 0) >= 2; }
+};
+struct is_stuck_after_all : nim<last_one::leaves_stuck_loser> {
+    [[nodiscard]] bool may_be_stuck() const { return false; }
+};
+struct promises_too_much : nim<> {
+    [[nodiscard]] int promise(int move) const { return move == 1 ? 65'536 : 0; }
+};
+
 struct sees_too_far : knowing_connect_3 {
     [[nodiscard]] int moves_to_win(side s) const { return knowing_connect_3::moves_to_win(s) + 1; }
 };
@@ -81,6 +99,7 @@ TEST_CASE("laws of games: small games obey")
     laws::obeys(nim<last_one::loses>{}, {.in_a_row = 1});
     laws::obeys(nim<last_one::leaves_stuck_loser>{}, {.in_a_row = 1});
     laws::obeys(nim<last_one::leaves_stuck_winner>{}, {.in_a_row = 1});
+    laws::obeys(wins_by_the_last{}, {.in_a_row = 1});
     for (std::uint64_t seed = 0; seed < 100; ++seed) {
         CAPTURE(seed);
         laws::obeys(random_game{{.seed = seed}}, {.games = 5});
@@ -103,6 +122,10 @@ TEST_CASE("laws of games: a game that breaks one is caught")
     CHECK(says(laws::flaw_of(forgets_the_hash{}), "another hash after a"));
     CHECK(says(laws::flaw_of(leaves_out_the_side{}, often), "two sides to move under one hash"));
     CHECK(says(laws::flaw_of(repeats_a_move{}), "a move comes twice"));
+    CHECK(says(laws::flaw_of(loses_by_the_last{}, often), "a move loses at once"));
+    CHECK(says(laws::flaw_of(wins_by_being_stuck{}, often), "who is stuck wins"));
+    CHECK(says(laws::flaw_of(is_stuck_after_all{}, often), "leaves the other side stuck"));
+    CHECK(says(laws::flaw_of(promises_too_much{}), "a promise out of bounds"));
     CHECK(says(laws::flaw_of(sees_too_far{}, often), "a bound that is too large"));
     CHECK(says(laws::flaw_of(overlooks_wins{}, often), "a winning move overlooked"));
     CHECK(says(laws::flaw_of(overlooks_threats{}, often), "overlooked"));

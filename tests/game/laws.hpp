@@ -113,7 +113,8 @@ bool contains(std::vector<move_of<G>> const& moves, move_of<G> move)
 } // namespace detail
 
 /// Moves are distinct, change the side to move, and are taken back: to the same hash, side, winner, moves and state.
-/// Two in a row are taken back as well, and a copy is a position of its own.
+/// Two in a row are taken back as well, and a copy is a position of its own. What the game says of who is stuck, who wins
+/// last and how moves look is true.
 template <tail::Game G>
 std::string flaw_of_moves(G const& start, of_games const& how = {})
 {
@@ -128,9 +129,21 @@ std::string flaw_of_moves(G const& start, of_games const& how = {})
                 return "a move comes twice";
             }
         }
-        G now = position;
+        constexpr bool last_wins = requires { requires G::last_mover_wins; };
+        if (last_wins && moves.empty() && tail::detail::stuck(position) == position.to_move()) {
+            return "who is stuck wins, but whoever wins was to have moved last";
+        }
+        bool const may_be_stuck = tail::detail::may_be_stuck(position);
+        G          now          = position;
         for (move_of<G> const move : moves) {
+            if constexpr (requires { position.promise(move); }) {
+                if (int const promise = int(position.promise(move)); promise < 0 || promise > 65'535) { return "a promise out of bounds"; }
+            }
             now.play(move);
+            if (last_wins && now.winner() == now.to_move()) { return "a move loses at once, but whoever wins was to have moved last"; }
+            if (!may_be_stuck && !now.winner() && tail::detail::stuck(now) && legal_moves(now).empty()) {
+                return "a move leaves the other side stuck, which was not to be";
+            }
             if (!now.winner() && now.to_move() == position.to_move()) { return "a move does not give the turn to the other side"; }
             if (now.hash() == position.hash()) { return "a move does not change the hash"; }
             if (!now.winner()) {
