@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
@@ -43,7 +44,7 @@ struct df_pn_policy {
     TAIL_NO_UNIQUE_ADDRESS Combine  combine{};
     TAIL_NO_UNIQUE_ADDRESS Observer observer{};
 
-    /// Whose win is asked for first; the side to move if it is nobody.
+    /// Whose win is asked for first; if it is nobody, that of the rule's `attacker`, or else of the side to move.
     std::optional<side> attacker{};
 
     /// Memory for the table, at most; a power of two is used.
@@ -57,7 +58,8 @@ struct df_pn_policy {
 ///
 /// Asks first whether the attacker wins. If that is refuted, and not by a win of the other side, it asks whether the other
 /// side wins; if not that either, it is a draw. Observers hear `expanded(position, ply)`, `generated(position, ply)` and
-/// `iteration(n)` when the `n`-th question is begun.
+/// `iteration(n)` when the `n`-th question is begun. A rule that may work long at a position has `limit(limits)`, `stopped()`
+/// and `why()`: it then sees to limits by itself.
 template <Game G, class Policy = df_pn_policy<>>
 class df_pn_engine {
     static_assert(requires(Policy p) { p.rule; p.estimate; p.combine; }, "df-pn takes a df_pn_policy");
@@ -190,7 +192,8 @@ private:
     {
         if (stage_ == stage::done) { return last_ == status::solved ? progress::solved : progress::exhausted; }
         detail::meter<Limits> meter{lim};
-        status const          why = advance(meter);
+        if constexpr (limited_rule && detail::meter<Limits>::active) { policy_.rule.limit(lim); }
+        status const why = advance(meter);
         stats_.seconds += meter.seconds();
         last_ = why;
         return why == status::solved ? progress::solved : why == status::exhausted ? progress::exhausted : progress::stopped;
@@ -204,10 +207,10 @@ private:
             stats_.generated = 1;
             detail::notify_generated(policy_.observer, position_, 0);
             stage_ = stage::first_question;
-            ask(policy_.attacker.value_or(position_.to_move()));
+            ask(first_attacker());
         }
         while (true) {
-            if (!frames_.empty() && !search(meter)) { return meter.why(); }
+            if (!search(meter)) { return rule_stopped() ? why_rule_stopped() : meter.why(); }
             bool const attacker_wins = (root_is_.phi == 0) == (root_.to_move() == attacker_);
             if (root_is_.sure == detail::certainty::won) {
                 winner_ = attacker_wins ? attacker_ : other(attacker_);
@@ -240,8 +243,40 @@ private:
         detail::notify_iteration(policy_.observer, stage_ == stage::second_question ? 2 : 1);
         ++stats_.iterations;
         first_move_.reset();
-        root_is_ = judge();
-        if (!root_is_.decided()) { push(key_of(attacker_), detail::impossible, detail::impossible); }
+        root_is_ = {};
+    }
+
+    [[nodiscard]] side first_attacker() const
+    {
+        if (policy_.attacker) { return *policy_.attacker; }
+        if constexpr (requires { { policy_.rule.attacker } -> std::convertible_to<side>; }) {
+            return policy_.rule.attacker;
+        } else {
+            return position_.to_move();
+        }
+    }
+
+    // A rule that may work long at a position sees to limits by itself, and says when one has stopped it.
+    static constexpr bool limited_rule = requires(decltype(Policy::rule)& r, limits const& l) {
+        r.limit(l);
+        { r.stopped() } -> std::convertible_to<bool>;
+        { r.why() } -> std::same_as<status>;
+    };
+    [[nodiscard]] bool rule_stopped() const
+    {
+        if constexpr (limited_rule) {
+            return policy_.rule.stopped();
+        } else {
+            return false;
+        }
+    }
+    [[nodiscard]] status why_rule_stopped() const
+    {
+        if constexpr (limited_rule) {
+            return policy_.rule.why();
+        } else {
+            return status::cancelled;
+        }
     }
 
     /// Keys of the two questions differ, and share the table.
@@ -277,10 +312,23 @@ private:
     template <class Meter>
     [[nodiscard]] bool search(Meter& meter)
     {
+        if (frames_.empty()) {
+            numbers const is = judge();
+            if (rule_stopped()) { return false; }
+            root_is_ = is;
+            if (is.decided()) { return true; }
+            push(key_of(attacker_), detail::impossible, detail::impossible);
+        }
         while (true) {
             if (!frames_.back().expanded) {
                 if (!meter.fits(bytes()) || !meter.take()) { return false; }
                 expand();
+                if (rule_stopped()) {
+                    // What it said last may be less than the truth.
+                    choices_.resize(frames_.back().first_choice, choice{});
+                    frames_.back().expanded = false;
+                    return false;
+                }
             }
             frame&      f = frames_.back();
             total const t = add_up(frames_.size() - 1);
@@ -476,12 +524,10 @@ private:
         position_ = position;
         first_move_of_rule_.reset();
         ask(attacker);
+        if constexpr (limited_rule) { policy_.rule.limit(limits{}); }
         detail::meter<no_limits> unlimited{no_limits{}};
-        if (!frames_.empty()) {
-            static_cast<void>(search(unlimited));
-        } else {
-            first_move_ = first_move_of_rule_;
-        }
+        static_cast<void>(search(unlimited));
+        if (!first_move_) { first_move_ = first_move_of_rule_; }
         return root_is_;
     }
 
