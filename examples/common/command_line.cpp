@@ -37,6 +37,17 @@ void command_line::option(std::optional<std::string>& into, std::string name, st
     entries_.push_back({name + " " + value, std::move(about)});
 }
 
+void command_line::optional_value(std::optional<std::string>& into, std::string name, std::string value, std::string usual,
+                                  std::string about)
+{
+    parser_->names.push_back(name);
+    parser_->app
+        .add_option_function<std::vector<std::string>>(
+            name, [&into, usual](std::vector<std::string> const& texts) { into = texts.empty() || texts.front().empty() ? usual : texts.front(); })
+        ->expected(0, 1);
+    entries_.push_back({name + " [" + value + "]", std::move(about)});
+}
+
 void command_line::flag(bool& into, std::string name, std::string about)
 {
     parser_->names.push_back(name);
@@ -94,8 +105,7 @@ std::string command_line::help() const
     for (entry const& e : entries_) { text += fmt::format("  {:<{}}  {}\n", e.left, width, e.about); }
     text += "\nexamples:\n";
     for (entry const& e : examples_) { text += fmt::format("  {} {}\n      {}\n", program_, e.left, e.about); }
-    text += "\nexit status: 0 all solved, 1 some proved unsolvable, 2 bad usage or input,\n"
-            "3 a limit was reached, 130 interrupted\n";
+    text += "\nexit status: " + exit_statuses_ + "\n";
     return text;
 }
 

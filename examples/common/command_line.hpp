@@ -3,6 +3,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace tail::cli {
@@ -22,6 +23,9 @@ public:
     /// `--name VALUE`. `into` must outlive the parsing, here and below.
     void option(std::optional<std::string>& into, std::string name, std::string value, std::string about);
 
+    /// `--name VALUE`, or `--name` alone, which stands for `--name USUAL`.
+    void optional_value(std::optional<std::string>& into, std::string name, std::string value, std::string usual, std::string about);
+
     /// `--name` alone.
     void flag(bool& into, std::string name, std::string about);
 
@@ -30,6 +34,9 @@ public:
 
     /// A line of the examples at the end of the help.
     void example(std::string arguments, std::string about);
+
+    /// What the exit statuses mean, where a tool has others to tell of than a path search.
+    void exit_statuses(std::string text) { exit_statuses_ = std::move(text); }
 
     /// Reads the arguments; throws `bad_input`. False when `--help` or `--version` was asked for and printed.
     [[nodiscard]] bool parse(int argc, char const* const* argv);
@@ -47,6 +54,8 @@ private:
     std::string             program_;
     std::string             usage_;
     std::string             about_;
+    std::string             exit_statuses_
+        = "0 all solved, 1 some proved unsolvable, 2 bad usage or input,\n3 a limit was reached, 130 interrupted";
     std::vector<entry>      entries_;
     std::vector<entry>      examples_;
     std::unique_ptr<parser> parser_;

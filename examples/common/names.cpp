@@ -49,6 +49,27 @@ namespace {
 
 }   // namespace
 
+std::vector<std::string> names_of(std::vector<named> const& all)
+{
+    std::vector<std::string> names;
+    for (named const& n : all) { names.push_back(n.name); }
+    return names;
+}
+
+std::string listed(std::vector<named> const& all)
+{
+    std::size_t name = 0, promise = 0;
+    for (named const& n : all) {
+        name    = std::max(name, n.name.size());
+        promise = std::max(promise, n.promise.size());
+    }
+    std::string text;
+    for (named const& n : all) {
+        text += fmt::format("  {:<{}}  {:<{}}  {}\n", n.name, name, n.promise, promise, n.about);
+    }
+    return text;
+}
+
 std::string nearest_name(std::string_view wanted, std::vector<std::string> const& names)
 {
     std::string const usual = spelled_as_usual(wanted.substr(0, 100));

@@ -6,6 +6,18 @@
 
 namespace tail::cli {
 
+/// Something that can be named on the command line, as `--list` shows it.
+struct named {
+    std::string name;
+    std::string about;
+    std::string promise;
+};
+
+[[nodiscard]] std::vector<std::string> names_of(std::vector<named> const& all);
+
+/// A line for each: the name, the promise, the sentence about it.
+[[nodiscard]] std::string listed(std::vector<named> const& all);
+
 /// The name among `names` that `wanted` was most probably meant to be.
 ///
 /// Counts letters to insert, delete, replace or exchange with their neighbour; `A*` is read as `astar` and

@@ -7,14 +7,14 @@
 namespace tail::cli {
 
 void shared_options::declare(command_line& line, std::string const& default_algorithm,
-                             std::string const& default_heuristic)
+                             std::string const& default_heuristic, std::string const& file_form)
 {
     line.option(algorithm, "--algorithm", "NAME", "how to search (default " + default_algorithm + ")");
     if (!default_heuristic.empty()) {
         line.option(heuristic, "--heuristic", "NAME",
                     "what to guide it by (default " + default_heuristic + ")");
     }
-    line.option(file, "--file", "F", "read the problems from file F, one a line; - is standard input");
+    line.option(file, "--file", "F", "read the problems from file F, " + file_form + "; - is standard input");
     line.option(problem, "--problem", "N",
                 "only the problem with this id, or the N-th if the lines have no ids");
     line.option(nodes, "--nodes", "N", "give up a problem after N expansions");

@@ -69,39 +69,18 @@ struct options {
     }
 };
 
-[[nodiscard]] std::vector<std::string> names_of(std::vector<named> const& all)
-{
-    std::vector<std::string> names;
-    for (named const& n : all) { names.push_back(n.name); }
-    return names;
-}
-
-[[nodiscard]] std::string listed(std::vector<named> const& all)
-{
-    std::size_t name = 0, promise = 0;
-    for (named const& n : all) {
-        name    = std::max(name, n.name.size());
-        promise = std::max(promise, n.promise.size());
-    }
-    std::string text;
-    for (named const& n : all) {
-        text += fmt::format("  {:<{}}  {:<{}}  {}\n", n.name, name, n.promise, promise, n.about);
-    }
-    return text;
-}
-
 [[nodiscard]] std::string everything_listed()
 {
     return "algorithms (optimal: with an admissible heuristic the answer is proved to be a shortest one)\n"
-        + listed(algorithms())
+        + cli::listed(algorithms())
         + "  * optimal after all with a consistent heuristic, which never asks for reopening\n\n"
           "heuristics (admissible: never above the true distance; consistent: and never drops by more than "
           "the\n"
           "cost of a move; dfs, depth-limited, iterative-deepening, bfs and uniform-cost ask none)\n"
-        + listed(heuristics())
+        + cli::listed(heuristics())
         + "\npattern databases, built when first asked for and then kept (--cache): sums of those that count the moves of\n"
           "their own tiles, the greatest of those that count all; the greater of a board's and its mirror image's\n"
-        + listed(pattern_names())
+        + cli::listed(pattern_names())
         + "\nmax:A,B,... is the greatest of several heuristics, as in max:pdb:5-5-5,walking-distance\n";
 }
 
@@ -112,11 +91,11 @@ struct options {
     std::string const algorithm = o.shared.algorithm.value_or(default_algorithm);
     std::string const heuristic = o.shared.heuristic.value_or(default_heuristic);
     t.algorithm                 = static_cast<npuzzle_tool::algorithm>(
-        cli::place_of_name("algorithm", algorithm, names_of(algorithms())));
+        cli::place_of_name("algorithm", algorithm, cli::names_of(algorithms())));
     for (std::string const& part : parts_of_name(heuristic)) {
         if (is_pattern_name(part)) { continue; }
         if (part.empty() && !heuristic.empty()) { throw cli::bad_input{"--heuristic: expected names as in max:manhattan,pdb:5-5-5, found '" + heuristic + "'"}; }
-        std::vector<std::string> names = names_of(heuristics());
+        std::vector<std::string> names = cli::names_of(heuristics());
         for (named const& n : pattern_names()) { names.push_back(n.name); }
         static_cast<void>(cli::place_of_name("heuristic", part, names));
     }

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include <common/names.hpp>
 #include <common/progress_line.hpp>
 #include <common/report.hpp>
 #include <tail/core/limits.hpp>
@@ -33,12 +34,7 @@ enum class algorithm {
     idastar_closed_list,
 };
 
-/// An algorithm or heuristic as `--list` shows it.
-struct named {
-    std::string name;
-    std::string about;
-    std::string promise;
-};
+using cli::named;
 
 /// All algorithms, in the order of the enumeration.
 [[nodiscard]] std::vector<named> const& algorithms();

@@ -1,0 +1,73 @@
+#include <common/game_report.hpp>
+
+#include <cctype>
+
+#include <fmt/format.h>
+
+#include <common/json_line.hpp>
+#include <common/values.hpp>
+
+namespace tail::cli {
+
+std::string to_json(game_report const& r)
+{
+    json_line line;
+    line.add("problem", r.problem);
+    line.add("status", to_string(r.status));
+    line.add("winner", r.winner);
+    line.add("plies", r.plies);
+    line.add("cost", r.plies);
+    line.add("solution", r.solution);
+    line.add("optimal", r.plies.has_value());
+    line.add("nodes", r.stats.expanded);
+    line.add("verifications", r.stats.verifications);
+    line.add("depth", std::int64_t{r.stats.depth});
+    line.add("expanded", r.stats.expanded);
+    line.add("generated", r.stats.generated);
+    line.add("stored", r.stats.stored);
+    line.add("peak_bytes", r.stats.peak_bytes);
+    line.add("seconds", r.stats.seconds);
+    line.add("algorithm", r.algorithm);
+    line.add("heuristic", std::optional<std::string>{});
+    line.add("threat", r.threat);
+    line.add("size", r.size);
+    line.add("iterations", r.stats.iterations);
+    return line.to_string();
+}
+
+std::string verdict(game_report const& r)
+{
+    if (r.winner) {
+        std::string text = *r.winner;
+        text[0]          = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
+        text += " wins";
+        if (r.plies) { text += fmt::format(" in {} {}", *r.plies, *r.plies == 1 ? "ply" : "plies"); }
+        return text;
+    }
+    switch (r.status) {
+    case status::solved: return "a draw";
+    case status::exhausted: return "nothing proved, and nothing left to try by this method";
+    case status::depth_limit: return "nothing proved within the depth asked for";
+    case status::node_limit: return "stopped by the limit of nodes, nothing proved";
+    case status::time_limit: return "stopped by the limit of time, nothing proved";
+    case status::memory_limit: return "stopped by the limit of memory, nothing proved";
+    case status::cancelled: return "interrupted, nothing proved";
+    }
+    return {};
+}
+
+std::string counters(game_statistics const& stats)
+{
+    std::string text = with_commas(stats.expanded) + " nodes";
+    if (stats.verifications > 0) { text += ", " + with_commas(stats.verifications) + " verifications"; }
+    if (stats.depth > 0) { text += fmt::format(", depth {}", stats.depth); }
+    if (stats.stored > 0) { text += ", stored " + with_commas(stats.stored); }
+    text += fmt::format(", {}, {:.3f} s", as_bytes(stats.peak_bytes), stats.seconds);
+    if (stats.seconds >= 0.01) {
+        text += fmt::format(" ({:.1f} million nodes a second)",
+                            static_cast<double>(stats.expanded + stats.verifications) / stats.seconds / 1e6);
+    }
+    return text;
+}
+
+}   // namespace tail::cli

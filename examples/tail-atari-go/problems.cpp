@@ -1,0 +1,137 @@
+#include <tail-atari-go/problems.hpp>
+
+#include <utility>
+
+#include <fmt/format.h>
+
+#include <common/program.hpp>
+#include <tail/domains/atari_go/parse.hpp>
+#include <tail/domains/atari_go/print.hpp>
+#include <tail/domains/atari_go/sgf.hpp>
+
+namespace tail::atari_go_tool {
+
+namespace {
+
+constexpr std::size_t words = 2; // of `any_position`
+
+[[nodiscard]] std::string text_of(atari_go::geometry size) { return fmt::format("{}x{}", size.width, size.height); }
+
+[[nodiscard]] bool all_breathe(any_position const& p)
+{
+    bool all = true;
+    for (side const s : {side::first, side::second}) {
+        p.chains(s, [&](auto const&, auto const& liberties) { all = all && liberties.any(); });
+    }
+    return all;
+}
+
+void check_size(any_position const& p, std::optional<atari_go::geometry> size, std::string const& where)
+{
+    if (size && p.size() != *size) {
+        throw cli::bad_input{fmt::format("{}: expected a board of {} as --size says, found one of {}", where, text_of(*size),
+                                         text_of(p.size()))};
+    }
+}
+
+[[nodiscard]] any_position read_diagram(std::string const& text, std::string const& where,
+                                        std::optional<atari_go::geometry> size, std::optional<side> to_move)
+{
+    auto const p = atari_go::parse_position<words>(text, to_move);
+    if (!p) { throw cli::bad_input{where + ": " + p.error().to_string()}; }
+    check_size(*p, size, where);
+    return *p;
+}
+
+}   // namespace
+
+atari_go::geometry read_size(std::string const& text)
+{
+    auto const size = atari_go::parse_size<words>(text);
+    if (!size) { throw cli::bad_input{"--size: " + size.error().message}; }
+    return *size;
+}
+
+side read_side(std::string const& option, std::string const& text)
+{
+    if (text == "black") { return side::first; }
+    if (text == "white") { return side::second; }
+    throw cli::bad_input{option + ": expected black or white, found '" + text.substr(0, 40) + "'"};
+}
+
+given_position read_start(std::string const& text, std::optional<atari_go::geometry> size, std::optional<side> to_move)
+{
+    bool const crosscut = text == "crosscut" || text == "crosscut-white";
+    if (!crosscut && text != "empty") {
+        if (text.find_first_of(".XxOoBbWw/") == std::string::npos || text.starts_with("cross")) {
+            throw cli::bad_input{"--start: expected empty, crosscut, crosscut-white or a diagram like .../.XO/..., found '"
+                                 + text.substr(0, 40) + "'"};
+        }
+        return {"1", read_diagram(text, "--start", size, to_move)};
+    }
+    atari_go::geometry const on = size.value_or(atari_go::geometry{6, 6});
+    if (crosscut && (on.width < 2 || on.height < 2)) {
+        throw cli::bad_input{"--start: expected two rows and two columns for a crosscut, found " + text_of(on)};
+    }
+    any_position p = crosscut ? any_position::crosscut(on, text == "crosscut" ? side::first : side::second)
+                              : any_position::empty(on);
+    if (!all_breathe(p)) {
+        throw cli::bad_input{"--start: expected a larger board for a crosscut, found " + text_of(on)
+                             + ", on which a stone of it has no liberty"};
+    }
+    if (to_move) { p.set_to_move(*to_move); }
+    return {text, std::move(p)};
+}
+
+std::vector<given_position> read_arguments(std::vector<std::string> const& arguments, std::optional<atari_go::geometry> size,
+                                           std::optional<side> to_move)
+{
+    std::vector<given_position> all;
+    for (std::string const& text : arguments) {
+        std::string const id = std::to_string(all.size() + 1);
+        all.push_back({id, read_diagram(text, "board " + id, size, to_move)});
+    }
+    return all;
+}
+
+std::vector<given_position> read_file(std::string_view text, std::string const& source,
+                                      std::optional<atari_go::geometry> size, std::optional<side> to_move,
+                                      std::optional<std::size_t> moves)
+{
+    std::vector<given_position> all;
+    auto const                  add = [&](any_position p) {
+        std::string const id = std::to_string(all.size() + 1);
+        check_size(p, size, source + ": problem " + id);
+        all.push_back({id, std::move(p)});
+    };
+    if (atari_go::looks_like_sgf(text)) {
+        if (to_move) { throw cli::bad_input{"--to-move: SGF says who is to move, by PL or by the first move"}; }
+        auto const games = atari_go::parse_sgf_games<words>(text);
+        if (!games) { throw cli::bad_input{source + ": " + games.error().to_string()}; }
+        for (auto const& game : *games) {
+            any_position p = game.after(moves.value_or(game.moves.size()));
+            if (auto const winner = p.winner()) {
+                throw cli::bad_input{fmt::format("{}: problem {}: the game is over, {} has captured (--moves {} is before that)",
+                                                 source, all.size() + 1, atari_go::colour_name(*winner), game.moves.size() - 1)};
+            }
+            add(std::move(p));
+        }
+    } else {
+        if (moves) { throw cli::bad_input{"--moves: only games in SGF have moves"}; }
+        auto positions = atari_go::parse_positions<words>(text, to_move);
+        if (!positions) { throw cli::bad_input{source + ": " + positions.error().to_string()}; }
+        for (any_position const& p : *positions) { add(p); }
+    }
+    if (all.empty()) { throw cli::bad_input{source + ": expected at least one board, found none"}; }
+    return all;
+}
+
+given_position pick(std::vector<given_position> const& all, std::string const& wanted)
+{
+    for (given_position const& each : all) {
+        if (each.id == wanted) { return each; }
+    }
+    throw cli::bad_input{"--problem: expected the number of a problem, the last is '" + all.back().id + "', found '" + wanted + "'"};
+}
+
+}   // namespace tail::atari_go_tool
