@@ -83,6 +83,7 @@ class alpha_beta_engine {
     using rule_type   = decltype(Policy::rule);
     using order_type  = decltype(Policy::order);
     using known_value = detail::remembered_value<move>;
+    using table_type  = transposition_table<known_value>;
 
     static_assert(MustPlay<rule_type, G>, "the rule of an alpha_beta_policy judges positions of this game");
     static_assert(detail::hears_something<decltype(Policy::observer), G, int>,
@@ -100,6 +101,11 @@ class alpha_beta_engine {
     static constexpr int stride    = last_mover_wins && !one_sided ? 2 : 1;
     static constexpr int infinite  = score::win + 2;
     static constexpr int max_depth = 4'000;
+
+    // What is made room for at first. A small table stays in the processor's caches.
+    static constexpr std::size_t first_bytes = std::size_t{1} << 20U;
+    static constexpr std::size_t first_plies = 64;
+    static constexpr std::size_t first_moves = 512;
 
     /// What a search found: the value, or where it lies outside the window a bound of it.
     struct outcome {
@@ -153,7 +159,7 @@ public:
         r.stats            = stats_;
         r.stats.depth      = depth_;
         r.stats.stored     = table_ ? table_->stored() : 0;
-        r.stats.peak_bytes = bytes();
+        r.stats.peak_bytes = std::max(peak_bytes_, bytes());
         if (score::is_proved(value_)) {
             r.winner = proved_winner();
             if (certain_ && measurable()) { r.plies = score::plies(value_); }
@@ -188,7 +194,7 @@ public:
     [[nodiscard]] std::uint64_t bytes() const
     {
         return (table_ ? table_->bytes() : 0) + order_.bytes() + moves_.capacity() * sizeof(move)
-            + ranks_.capacity() * sizeof(std::uint64_t) + best_.capacity() * sizeof(move);
+            + ranks_.capacity() * sizeof(std::uint64_t);
     }
 
 private:
@@ -216,7 +222,7 @@ private:
                 if (known->moved != 0) { first = detail::from_table(position, known->move); }
                 if (auto const out = recall(*known, depth, alpha, beta)) {
                     ++stats_.duplicates;
-                    if (first) { best_[ply] = *first; }
+                    if (ply == 0) { root_move_ = first; }
                     return *out;
                 }
             }
@@ -232,7 +238,7 @@ private:
         }
         if (verdict.finding != finding::search) {
             drop_moves(begin);
-            if (verdict.move) { best_[ply] = *verdict.move; }
+            if (ply == 0) { root_move_ = verdict.move; }
             return judged(position, verdict);
         }
         if (begin == end) { return stuck(position); }
@@ -251,6 +257,7 @@ private:
 
         for (std::size_t i = begin; i < end; ++i) {
             if (i == ranked) { rank(position, i, end, ply); }
+            if (i >= ranked) { pick(i, end); }
             move const m = moves_[i];
             position.play(m);
             ++stats_.generated;
@@ -281,7 +288,7 @@ private:
         drop_moves(begin);
         if (stopped_) [[unlikely]] { return {0, false}; }
 
-        best_[ply] = chosen;
+        if (ply == 0) { root_move_ = chosen; }
         remember(position, key, depth, floor, beta, {best, whole}, chosen);
         return {best, whole};
     }
@@ -324,6 +331,7 @@ private:
         fresh.moved = 1;
         fresh.move  = detail::to_table(position, m);
         table_->store(key, fresh);
+        if (table_->stored() > grow_at_) [[unlikely]] { grow_table(); }
     }
 
     [[nodiscard]] outcome judged(G const& position, judgement<move> const& verdict)
@@ -364,22 +372,32 @@ private:
         return false;
     }
 
-    /// Puts moves in order; those of equal rank stay as they are.
+    /// Asks for the ranks of moves.
     void rank(G const& position, std::size_t begin, std::size_t end, std::size_t ply)
     {
         if constexpr (order_type::ranks) {
             if (ranks_.size() < end) { ranks_.resize(2 * end); }
-            for (std::size_t i = begin; i < end; ++i) {
-                move const          m = moves_[i];
-                std::uint64_t const r = order_.rank(position, m, ply);
-                std::size_t         j = i;
-                for (; j > begin && ranks_[j - 1] < r; --j) {
-                    ranks_[j] = ranks_[j - 1];
-                    moves_[j] = moves_[j - 1];
-                }
-                ranks_[j] = r;
-                moves_[j] = m;
+            for (std::size_t i = begin; i < end; ++i) { ranks_[i] = order_.rank(position, moves_[i], ply); }
+        }
+    }
+
+    /// Brings the best of the moves to their front; the others stay as they are. One at a time, because often one is enough.
+    void pick(std::size_t begin, std::size_t end)
+    {
+        if constexpr (order_type::ranks) {
+            std::uint64_t* const ranks = ranks_.data();
+            move* const          list  = moves_.data();
+            std::size_t          best  = begin;
+            for (std::size_t i = begin + 1; i < end; ++i) {
+                if (ranks[i] > ranks[best]) { best = i; }
             }
+            if (best == begin) { return; }
+            move const          m = list[best];
+            std::uint64_t const r = ranks[best];
+            std::copy_backward(list + begin, list + best, list + best + 1);
+            std::copy_backward(ranks + begin, ranks + best, ranks + best + 1);
+            list[begin]  = m;
+            ranks[begin] = r;
         }
     }
 
@@ -407,21 +425,43 @@ private:
     [[nodiscard]] bool make_room(limits const& lim)
     {
         if (!table_) {
-            order_.prepare(1);
-            std::uint64_t const rest = lim.bytes - std::min(lim.bytes, bytes());
-            std::uint64_t const size = std::min<std::uint64_t>(rest, policy_.table_bytes);
-            if (size >= decltype(table_)::value_type::least_bytes) { table_.emplace(static_cast<std::size_t>(size)); }
+            std::uint64_t const stacks = order_.needs(first_plies) + first_moves * (sizeof(move) + sizeof(std::uint64_t));
+            if (meter_.fits(stacks + table_type::least_bytes)) {
+                order_.prepare(first_plies);
+                moves_.reserve(first_moves);
+                ranks_.resize(first_moves);
+                table_.emplace(static_cast<std::size_t>(std::min<std::uint64_t>({first_bytes, policy_.table_bytes, lim.bytes - bytes()})));
+            }
         }
-        if (meter_.fits(bytes() + (table_ ? 0 : decltype(table_)::value_type::least_bytes))) { return true; }
+        if (table_ && meter_.fits(bytes())) {
+            most_bytes_ = lim.bytes;
+            plan_growth();
+            return true;
+        }
         stopped_ = true;
         return false;
     }
 
+    /// The table grows fourfold when it is half full, as long as there is room for both sizes.
+    void plan_growth()
+    {
+        std::uint64_t const room = most_bytes_ - std::min(most_bytes_, bytes());
+        next_bytes_ = static_cast<std::size_t>(std::min<std::uint64_t>({4 * table_->bytes(), policy_.table_bytes, room}));
+        grow_at_    = next_bytes_ > 2 * table_->bytes() ? table_->capacity() / 2 : std::numeric_limits<std::size_t>::max();
+    }
+
+    TAIL_COLD void grow_table()
+    {
+        std::uint64_t const before = bytes();
+        table_->grow(next_bytes_);
+        peak_bytes_ = std::max(peak_bytes_, before + table_->bytes());
+        plan_growth();
+    }
+
     void prepare(int depth)
     {
-        auto const plies = static_cast<std::size_t>(depth) + 2;
-        order_.prepare(plies);
-        if (best_.size() < plies) { best_.resize(plies); }
+        order_.prepare(static_cast<std::size_t>(depth) + 2);
+        root_move_.reset();
     }
 
     /// One iteration, or one move more of the line.
@@ -473,7 +513,7 @@ private:
     }
 
     /// Whether the number of plies of a proved win can be told.
-    [[nodiscard]] bool measurable() const { return score::has_plies(value_) && !gave_up_; }
+    [[nodiscard]] bool measurable() const { return score::has_plies(value_) && !gave_up_ && asked_for(score::is_win(value_)); }
 
     /// One iteration of a game with evaluations. False when a limit ended it.
     [[nodiscard]] bool evaluate_to(int depth)
@@ -481,11 +521,10 @@ private:
         outcome const out = search(position_, depth, -infinite, infinite, 0);
         if (stopped_) { return false; }
         value_ = out.value;
-        line_.clear();
         if (score::is_proved(value_)) {
             // All wins within the depth have been seen, and longer ones by chance.
             certain_ = score::plies(value_) <= depth + stride;
-            if (score::is_win(value_)) { line_ = {best_[0]}; }
+            begin_line();
         } else {
             line_     = remembered_line();
             finished_ = drawn_ = out.whole;
@@ -498,27 +537,49 @@ private:
     [[nodiscard]] bool ask_both(int depth)
     {
         for (bool const mine : {true, false}) {
-            if (score::is_proved(value_) && score::is_win(value_) != mine) { continue; }
-            if (hopeless_[mine] || none_within_[mine] + stride > depth || !asked_for(mine)) { continue; }
-            int const     alpha = mine ? std::max(value_, 0) : std::min(value_, 0) - 1;
-            outcome const out   = search(position_, depth, alpha, alpha + 1, 0);
-            if (stopped_) { return false; }
-            bool const yes = mine ? out.value > alpha : out.value <= alpha;
-            if (score::is_proved(out.value) && (yes || !score::is_proved(value_))) {
-                value_ = out.value;
-                line_.clear();
-                if (score::is_win(value_)) { line_ = {best_[0]}; }
-                break;
-            }
-            none_within_[mine] = depth;
-            hopeless_[mine]    = out.whole;
+            bool const settled = score::is_proved(value_) && score::is_win(value_) != mine;
+            if (!settled && asked_for(mine) && !ask_within(depth, mine)) { return false; }
         }
         if (score::is_proved(value_)) {
             bool const mine = score::is_win(value_);
-            certain_        = score::plies(value_) <= none_within_[mine] + stride || hopeless_[mine];
-            return certain_ || none_within_[mine] + stride > depth; // or once more at this depth, for a faster one
+            while (measurable() && none_within_[mine] + stride <= depth && !certain_) {
+                if (!ask_within(depth, mine)) { return false; }
+            }
+        } else {
+            finished_ = drawn_ = (hopeless_[true] || !asked_for(true)) && (hopeless_[false] || !asked_for(false));
         }
-        finished_ = drawn_ = (hopeless_[true] || !asked_for(true)) && (hopeless_[false] || !asked_for(false));
+        return true;
+    }
+
+    /// Does a side win within the depth, and faster than is known? False when a limit ended it.
+    [[nodiscard]] bool ask_within(int depth, bool mine)
+    {
+        if (hopeless_[mine] || none_within_[mine] + stride > depth) { return true; } // known
+        int const     alpha = mine ? std::max(value_, 0) : std::min(value_, 0) - 1;
+        outcome const out   = search(position_, depth, alpha, alpha + 1, 0);
+        if (stopped_) { return false; }
+        bool const yes = mine ? out.value > alpha : out.value <= alpha;
+        if (score::is_proved(out.value) && (yes || !score::is_proved(value_))) {
+            value_ = out.value;
+            begin_line();
+        } else {
+            none_within_[mine] = depth;
+            hopeless_[mine]    = out.whole;
+            if constexpr (one_sided) {
+                // What the depth cut counts as a failure there. Whether something was given up against every defence does not
+                // depend on it, nor on the order of moves; to ask costs little.
+                if (!out.whole) {
+                    int const     floor = mine ? -score::failure : score::failure - 1;
+                    outcome const hope  = search(position_, depth, floor, floor + 1, 0);
+                    if (stopped_) { return false; }
+                    hopeless_[mine] = mine ? hope.value <= floor : hope.value > floor;
+                }
+            }
+        }
+        if (score::is_proved(value_)) {
+            bool const winner = score::is_win(value_);
+            certain_          = score::plies(value_) <= none_within_[winner] + stride || hopeless_[winner];
+        }
         return true;
     }
 
@@ -535,6 +596,13 @@ private:
     [[nodiscard]] side proved_winner() const { return score::is_win(value_) ? position_.to_move() : other(position_.to_move()); }
 
     // ---- the line -----------------------------------------------------------------------------------------------
+
+    /// A win begins with the move that was found to win, a loss with nothing.
+    void begin_line()
+    {
+        line_.clear();
+        if (root_move_ && score::is_win(value_)) { line_.push_back(*root_move_); }
+    }
 
     /// Adds a move to the line of a proved win: one that wins in the time that is left, or a reply that loses no sooner.
     /// False when the game is over or no such move is known.
@@ -630,12 +698,14 @@ private:
         drop_moves(begin);
         if (known || verdict.finding != finding::search) { return known; }
 
+        // The failure of a search for one side's win is good for the other, but no win.
+        constexpr int no_win = one_sided ? score::failure : 0;
         int const deepest = certain_ ? score::plies(value_) : std::min(policy_.max_depth, max_depth);
         for (int depth = 1; depth <= deepest; ++depth) {
             prepare(depth);
-            outcome const out = search(position, depth, 0, 1, 0);
-            if (stopped_ || (out.value <= 0 && out.whole)) { return std::nullopt; }
-            if (score::is_win(out.value)) { return best_[0]; }
+            outcome const out = search(position, depth, no_win, no_win + 1, 0);
+            if (stopped_ || (out.value <= no_win && out.whole)) { return std::nullopt; }
+            if (score::is_win(out.value)) { return root_move_; }
         }
         return std::nullopt;
     }
@@ -663,14 +733,20 @@ private:
     bool                                                     stopped_ = false;
     bool                                                     gave_up_ = false; // the rule did, somewhere
     game_statistics                                          stats_{};
-    std::optional<transposition_table<known_value>>          table_;
+    std::optional<table_type>                                table_;
+    std::size_t                                              grow_at_    = 0; // positions in the table
+    std::size_t                                              next_bytes_ = 0; // of the table that is grown then
     std::vector<move>                                        moves_; // of all positions on the way to the current one
     std::vector<std::uint64_t>                               ranks_; // of the moves at the same places
-    std::vector<move>                                        best_;  // by ply, of the last position that was left there
     typename order_type::template memory<G>                  order_;
+
+    std::optional<move>                                      root_move_; // the best one of the last search
 
     G      position_;
     Policy policy_;
+
+    std::uint64_t most_bytes_ = limits::unlimited; // of this run
+    std::uint64_t peak_bytes_ = 0;
 
     int                depth_ = 0; // of the last complete iteration
     int                value_ = 0;

@@ -63,7 +63,8 @@ struct killers {
             known.count    = std::min(known.count + 1, 2);
         }
 
-        [[nodiscard]] std::size_t bytes() const { return plies_.capacity() * sizeof(pair); }
+        [[nodiscard]] std::size_t        bytes() const { return plies_.capacity() * sizeof(pair); }
+        [[nodiscard]] static std::size_t needs(std::size_t plies) { return plies * sizeof(pair); }
 
     private:
         struct pair {
@@ -102,7 +103,8 @@ struct history {
             }
         }
 
-        [[nodiscard]] std::size_t bytes() const { return sums_.capacity() * sizeof(std::uint32_t); }
+        [[nodiscard]] std::size_t        bytes() const { return sums_.capacity() * sizeof(std::uint32_t); }
+        [[nodiscard]] static std::size_t needs(std::size_t) { return 2 * places * sizeof(std::uint32_t); }
 
     private:
         static constexpr std::size_t   places = 4096;
@@ -179,6 +181,17 @@ struct move_order {
             });
         }
 
+        /// Bytes that `prepare` takes the first time.
+        [[nodiscard]] std::size_t needs(std::size_t plies) const
+        {
+            std::size_t sum = 0;
+            each([&](auto, auto const& known) {
+                if constexpr (requires { known.needs(plies); }) { sum += known.needs(plies); }
+            });
+            return sum;
+        }
+
+        /// Bytes in use.
         [[nodiscard]] std::size_t bytes() const
         {
             std::size_t sum = 0;

@@ -196,6 +196,12 @@ public:
         return (detail::remaps_in_place && size_ >= mapped_from ? size - size_ : size) * sizeof(T);
     }
 
+    friend void swap(zeroed_array& a, zeroed_array& b) noexcept
+    {
+        std::swap(a.values_, b.values_);
+        std::swap(a.size_, b.size_);
+    }
+
     [[nodiscard]] T&          operator[](std::size_t i) { return values_[i]; }
     [[nodiscard]] T const&    operator[](std::size_t i) const { return values_[i]; }
     [[nodiscard]] std::size_t size() const { return size_; }

@@ -84,6 +84,22 @@ public:
         if (latest.payload.weight() == 0) { ++stored_; }
     }
 
+    /// Makes the table larger, up to so many bytes; what was stored stays, as far as buckets allow. While it is at work both
+    /// sizes are in memory. Small tables are faster, so that searches begin with one.
+    void grow(std::size_t bytes)
+    {
+        zeroed_array<bucket> before;
+        swap(before, buckets_);
+        buckets_.grow(std::max<std::size_t>(before.size(), bytes / sizeof(bucket)));
+        stored_ = 0;
+        for (std::size_t i = 0; i < before.size(); ++i) {
+            for (std::size_t k = count; k-- > 0;) { // the oldest first
+                slot const& s = before[i].slots[k];
+                if (s.payload.weight() != 0) { store(s.key, s.payload); }
+            }
+        }
+    }
+
     /// Says that a key will be looked for soon.
     TAIL_ALWAYS_INLINE void prefetch(std::uint64_t key) const { TAIL_PREFETCH(&buckets_[place(key)]); }
 
