@@ -1,5 +1,7 @@
 #include "run_tool.hpp"
 
+#include <algorithm>
+
 #include <doctest/doctest.h>
 
 using namespace tail::test;
@@ -24,6 +26,21 @@ TEST_CASE("four_pegs: finds the 49 moves that are known to be needed")
     auto const seen = run_tool("four_pegs", {});
     CHECK(seen.status == 0);
     CHECK(seen.out == "ten discs, four pegs: 49 moves\nexpanded with two pattern databases 125955, without 1048568\n");
+}
+
+TEST_CASE("connect_k: three searches agree on the winner and the board shows the win")
+{
+    auto const seen = run_tool("connect_k", {});
+    CHECK(seen.status == 0);
+    CHECK(contains(seen.out, "alpha-beta: x wins, "));
+    CHECK(contains(seen.out, "df-pn: x wins, "));
+    CHECK(contains(seen.out, "double threats: x wins, "));
+    CHECK(contains(seen.out, "best play, 9 plies:\n"));
+
+    // Five stones against four, the last row of the picture on the ground.
+    auto const board = seen.out.substr(seen.out.find("plies:\n") + 7);
+    CHECK(std::count(board.begin(), board.end(), 'x') == 5);
+    CHECK(std::count(board.begin(), board.end(), 'o') == 4);
 }
 
 TEST_CASE("grid_path: draws the way over its own map")
