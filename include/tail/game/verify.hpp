@@ -145,7 +145,7 @@ public:
     [[nodiscard]] std::uint64_t remembered() const { return remembered_; }
 
     [[nodiscard]] std::uint64_t stored() const { return table_.stored(); }
-    [[nodiscard]] std::uint64_t bytes() const { return table_.bytes() + moves_.capacity() * sizeof(move); }
+    [[nodiscard]] std::uint64_t bytes() const { return table_.bytes() + (moves_.capacity() + refuters_.capacity()) * sizeof(move); }
 
 private:
     /// A proof below a node.
@@ -273,6 +273,12 @@ private:
         bool const any = moves_.size() > base;
         if (!any && !has_move(position) && detail::stuck(position) != attacker) { return verdict::refuted; }
 
+        // All must lose, so their order does not matter to the result: what refuted a threat after as many replies comes first.
+        std::size_t const level = replies_;
+        if (refuters_.size() <= level) { refuters_.resize(level + 1); }
+        auto const first = moves_.begin() + static_cast<std::ptrdiff_t>(base);
+        if (auto const at = std::find(first, moves_.end(), refuters_[level]); at != moves_.end()) { std::iter_swap(at, first); }
+
         spent most{};
         for (std::size_t i = base; i < moves_.size() && v == verdict::proved; ++i) {
             move const r = moves_[i];
@@ -281,7 +287,10 @@ private:
                 v = *winner == attacker ? verdict::proved : verdict::refuted;
             } else {
                 found below;
+                ++replies_;
                 v = attack(gr, depth - 2, below);
+                --replies_;
+                if (v == verdict::refuted) { refuters_[level] = r; }
                 if (v == verdict::proved) {
                     most = max(most, below.used);
                     out.traced |= below.traced;
@@ -332,7 +341,9 @@ private:
     int               ignored_  = 0;
     std::uint64_t     salt_     = 0;
     bool              cut_      = false;
-    std::vector<move> moves_;
+    std::vector<move> moves_;       // of all nodes on the way to the current one
+    std::size_t       replies_ = 0; // made on that way
+    std::vector<move> refuters_;    // by their number
 };
 
 /// Does the side to move win with this threat? `limits::nodes` limits verifications.
