@@ -189,6 +189,54 @@ static_assert(tail::IncrementalHeuristic<tail::zero_heuristic, int, int>);
 static_assert(!tail::IncrementalHeuristic<decltype(estimate), int, int>);
 static_assert(!tail::IncrementalHeuristic<by_change, int, std::string>);
 
+// What is meant to follow a move and cannot is told of; what is for other nodes or moves is left alone.
+struct not_const {
+    int operator()(int n) const { return n; }
+    int after(int, int m, int value) { return value + m; }
+};
+struct without_value {
+    int operator()(int n) const { return n; }
+    int after(int, int m) const noexcept { return m; }
+};
+struct of_another_value {
+    int operator()(int n) const { return n; }
+    int after(int, int, std::string const&) const { return 0; }
+};
+struct too_much {
+    int operator()(int n) const { return n; }
+    int change(int const&, int const& m, int) const { return m; }
+};
+struct for_other_nodes {
+    int operator()(int n) const { return n; }
+    int after(std::string const&, int m, int value) const { return value + m; }
+};
+struct for_other_moves {
+    int operator()(int n) const { return n; }
+    int after(int, std::string const&, int value) const { return value; }
+};
+struct overloaded {
+    int operator()(int n) const { return n; }
+    int after(int, int m) const { return m; }
+    int after(int, int m, int value) const { return value + m; }
+};
+struct overloaded_for_others {
+    int operator()(int n) const { return n; }
+    int after(int, int m) const { return m; }
+    template <class M>
+    int after(std::string const&, M const&, int value) const
+    {
+        return value;
+    }
+};
+template <class H>
+inline constexpr bool slips = tail::detail::fails_to_follow<H, int, int>;
+
+static_assert(slips<not_const> && slips<without_value> && slips<of_another_value> && slips<too_much>);
+static_assert(slips<decltype(tail::admissible(not_const{}))>);
+static_assert(!slips<by_change> && !slips<by_after> && !slips<tail::zero_heuristic> && !slips<decltype(estimate)>);
+static_assert(!slips<for_other_nodes> && !slips<for_other_moves> && !slips<overloaded> && !slips<overloaded_for_others>);
+static_assert(!slips<int (*)(int)>);
+
 static_assert(tail::detail::says_admissible<decltype(tail::admissible(estimate))>);
 static_assert(!tail::detail::says_consistent<decltype(tail::admissible(estimate))>);
 static_assert(tail::detail::says_consistent<decltype(tail::consistent(estimate))>);

@@ -228,6 +228,9 @@ concept Heuristic = Node<N> && Cost<C> && requires(H const& h, N const& n) {
 ///
 /// The second form may carry more than a number along: whatever class `h(n)` returns, if it converts to the estimate
 /// and `after` takes and returns it.
+///
+/// A member of one of these names that takes such a node and move, but cannot be called so, is refused when a search is
+/// compiled.
 template <class H, class N, class M>
 concept IncrementalHeuristic = Node<N> && (requires(H const& h, N const& n, M const& move) { h.change(n, move); }
     || requires(H const& h, N const& n, M const& move) { h.after(n, move, h(n)); });

@@ -87,6 +87,8 @@ void for_each_child(P& problem, N& node, C h, A const* last, Visit&& visit)
     using S = typename P::successors_type;
     using H = typename P::heuristic_type;
     if constexpr (InPlaceSuccessors<S, N>) {
+        static_assert(!fails_to_follow<H, N, A>,
+            "a heuristic's `change` takes (node, move) and its `after` (node, move, value of the node), and both are const");
         S const& s    = problem.successors;
         using E       = typename carried<H, N, A, C>::type;
         E const from  = [&] {

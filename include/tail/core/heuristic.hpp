@@ -89,6 +89,23 @@ struct carried<H, N, M, C> {
     using type = std::invoke_result_t<H const&, N const&>;
 };
 
+/// Whether a member function is meant for these nodes and moves, as far as its first two parameters tell. Of overloaded
+/// functions and templates nothing can be told.
+template <class F, class N, class M>
+inline constexpr bool meant_for = false;
+template <class R, class H, class First, class Second, class... Rest, bool NoThrow, class N, class M>
+inline constexpr bool meant_for<R (H::*)(First, Second, Rest...) noexcept(NoThrow), N, M>
+    = std::is_convertible_v<N&, First> && std::is_convertible_v<M&, Second>;
+template <class R, class H, class First, class Second, class... Rest, bool NoThrow, class N, class M>
+inline constexpr bool meant_for<R (H::*)(First, Second, Rest...) const noexcept(NoThrow), N, M>
+    = std::is_convertible_v<N&, First> && std::is_convertible_v<M&, Second>;
+
+/// Whether `h` means to follow these moves and does not: a slip that searches would pass over without a word. One that is
+/// for other nodes or other moves is none.
+template <class H, class N, class M>
+inline constexpr bool fails_to_follow = !IncrementalHeuristic<H, N, M>
+    && (requires { requires meant_for<decltype(&H::after), N, M>; } || requires { requires meant_for<decltype(&H::change), N, M>; });
+
 /// What `h` says after `move`, incrementally where `h` can. Called before the move is applied.
 template <class E, class H, class N, class M>
     requires IncrementalHeuristic<H, N, M>

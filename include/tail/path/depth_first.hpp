@@ -75,6 +75,8 @@ class depth_first_engine {
 
     static constexpr bool unit_cost   = detail::successor_traits<S, N>::unit_cost;
 
+    static_assert(!InPlaceSuccessors<S, N> || !detail::fails_to_follow<H, N, A>,
+        "a heuristic's `change` takes (node, move) and its `after` (node, move, value of the node), and both are const");
     static_assert(!detail::is_path_dependent<S> || !remembers || requires { requires pruning::by_path; },
         "what is remembered of a node holds for every way to it, but these moves depend on the way");
     static_assert(!detail::is_path_dependent<S> || Contour::by_cost || unit_cost,
