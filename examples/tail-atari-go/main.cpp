@@ -344,11 +344,9 @@ void write_file(std::string const& option, std::string const& name, std::string 
         if (o.sgf) { games += atari_go::to_sgf(t.start, a.line, cli::verdict(a.report)); }
         if (a.uncertified) { failure = a.certified; }
         all = cli::combine(all, cli::exit_status_of_game(a.report.status));
-        if (stop.stop_requested()) {
-            all = cli::exit_status::interrupted;
-            break;
-        }
+        if (a.report.status == status::cancelled) { break; }
     }
+    if (stop.stop_requested()) { all = cli::exit_status::interrupted; }
     if (o.sgf) { write_file("--sgf", *o.sgf, games); }
     if (!failure.empty() && all == cli::exit_status::decided) { throw cli::bad_input{"--certificate: " + failure}; }
     return all;

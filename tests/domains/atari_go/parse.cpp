@@ -111,7 +111,7 @@ TEST_CASE("atari-go parse: a foreign character is shown where it stands")
 
 TEST_CASE("atari-go parse: a chain without liberties is found wherever it is")
 {
-    CHECK(error_of("XO/O.", side::first)
+    CHECK(error_of("XO/O.")
           == "line 1, column 1: expected every chain to have a liberty, found none beside that of A2");
     CHECK(error_of("...\nOX.\nXOX\n.X.\n", side::second)
           == "line 3, column 2: expected every chain to have a liberty, found none beside that of B2");

@@ -69,8 +69,9 @@ public:
             return refuse(turn_at_, std::string{"expected "} + turn_text(*asked) + " as asked for, found " + turn_text(*turn_));
         }
         auto const turn = turn_ ? turn_ : asked ? asked : stones.by_count();
-        if (!turn) { return refuse(text_.size(), stones.turn_unknown()); }
-        return stones.template build<Words>(*turn, text_);
+        auto       made = stones.template build<Words>(turn.value_or(side::first), text_);
+        if (made && !turn) { return refuse(text_.size(), stones.turn_unknown()); }
+        return made;
     }
 
 private:

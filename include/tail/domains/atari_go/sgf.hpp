@@ -199,12 +199,12 @@ private:
     void begin(std::optional<side> by_default, std::size_t offset)
     {
         auto const turn = turn_ ? turn_ : by_default;
-        if (!turn) { return stop(offset, stones_->turn_unknown()); }
-        auto start = stones_->template build<Words>(*turn, text_);
+        auto       start = stones_->template build<Words>(turn.value_or(side::first), text_);
         if (!start) {
             bad_ = std::move(start).error();
             return;
         }
+        if (!turn) { return stop(offset, stones_->turn_unknown()); }
         now_ = *start;
         game_.emplace(sgf_game<Words>{*std::move(start), {}});
     }

@@ -1,0 +1,99 @@
+#include "atari_go_tool.hpp"
+
+#include <tail/domains/atari_go/sgf.hpp>
+
+using namespace tail::test;
+using nlohmann::json;
+
+TEST_CASE("tail-atari-go: a game in a pipe with every command")
+{
+    auto const seen = atari_go_tool({"--play", "black", "--size", "3x3"},
+                                    "help\nhint\nb2\nundo\nundo\n\nB2\n  b2  \nz9\nboard\nresign\nA1\n");
+    CHECK(seen.status == 0);
+    CHECK(seen.err == "");
+    CHECK(contains(seen.out, "You are Black (X). Type a point like A1, or help.\n\n3 . . .\n2 . . .\n1 . . .\n  A B C\n"));
+    CHECK(contains(seen.out, "  undo    take back your last move and the answer to it\n"));
+    CHECK(contains(seen.out, "I would play "));
+    CHECK(contains(seen.out, ": it wins.\n"));
+    CHECK(contains(seen.out, "2 .(X).\n"));
+    CHECK(contains(seen.out, "I play "));
+    CHECK(contains(seen.out, ", though you can win.\n"));
+    CHECK(contains(seen.out, "there is no move of yours to take back\n"));
+    CHECK(contains(seen.out, "B2 is occupied\n"));
+    CHECK(contains(seen.out, "expected a point from A1 to C3, found 'z9' (help shows what can be typed)\n"));
+    CHECK(contains(seen.out, "Black resigns: White wins.\n"));
+    CHECK_FALSE(contains(seen.out, "black> "));
+}
+
+TEST_CASE("tail-atari-go: a game ends with the input or with a capture")
+{
+    auto const left = atari_go_tool({"--play", "--size", "3x3"}, "b2");
+    CHECK(left.status == 0);
+    CHECK(contains(left.out, "The game is left unfinished.\n"));
+
+    auto const captured = atari_go_tool({"--play", "white", "--start", ".../.XO/.OX/... white to move"}, "C1\n");
+    CHECK(captured.status == 0);
+    CHECK(contains(captured.out, "White, you, captures and wins.\n"));
+
+    auto const stuck = atari_go_tool({"--play", "--size", "3x1"}, "b1\n");
+    CHECK(contains(stuck.out, "White has no legal move: Black wins.\n"));
+}
+
+TEST_CASE("tail-atari-go: the program wins what is won, whatever the other does")
+{
+    // Second on 4x4: White wins. The human plays every point of the board in turn until the game ends.
+    for (std::string const order : {"abcd", "dcba", "bcad"}) {
+        std::string input;
+        for (char const column : order) {
+            for (char const row : {'2', '3', '1', '4'}) { input += std::string{column} + row + '\n'; }
+        }
+        temporary_file const file{""};
+        auto const           seen = atari_go_tool({"--play", "black", "--size", "4x4", "--sgf", file.name()}, input + input);
+        CAPTURE(seen.out);
+        CHECK(seen.status == 0);
+        CHECK(contains(seen.out, "I play "));
+        CHECK(contains(seen.out, ", and win.\n"));
+        CHECK((contains(seen.out, "White captures and wins.\n") || contains(seen.out, "Black has no legal move: White wins.\n")));
+        std::ostringstream all;
+        all << std::ifstream{file.name()}.rdbuf();
+        CHECK(tail::atari_go::parse_sgf<1>(all.str()).has_value());
+    }
+}
+
+TEST_CASE("tail-atari-go: Ctrl-C ends a game and a search with status 130")
+{
+    running_tool game{"tail-atari-go", {"--play"}};
+    game.wait_for_lines(9);
+    game.signal(SIGINT);
+    CHECK(game.wait().status == 130);
+
+    for (char const* algorithm : {"alpha-beta", "df-pn", "lambda-df-pn"}) {
+        CAPTURE(algorithm);
+        running_tool search{"tail-atari-go", {"--json", "--algorithm", algorithm, "--file", "-"}};
+        search.type("..\n..\n\n........\n........\n........\n........\n........\n........\n........\n........\n\n..\n..\n");
+        search.wait_for_lines(1);
+        search.signal(SIGINT);
+        auto const seen = search.wait();
+        CHECK(seen.status == 130);
+        CHECK(seen.err == "");
+        auto const lines = lines_of(seen.out);
+        REQUIRE(lines.size() == 2);   // the third was not begun
+        CHECK(json::parse(lines[0])["winner"] == "white");
+        CHECK(json::parse(lines[1])["status"] == "cancelled");
+        CHECK(json::parse(lines[1])["winner"].is_null());
+    }
+}
+
+TEST_CASE("tail-atari-go: shows its progress on a terminal and never in a pipe")
+{
+    running_tool watched{"tail-atari-go", {"--size", "8x8", "--seconds", "1"}, running_tool::screen::terminal};
+    auto const   seen = watched.wait();
+    CHECK(seen.status == 3);
+    CHECK(contains(seen.out, "\rproblem empty: 0."));
+    CHECK(contains(seen.out, " nodes, depth "));
+    CHECK(contains(seen.out, "stopped by the limit of time, nothing proved"));
+
+    auto const piped = atari_go_tool({"--size", "8x8", "--seconds", "0.6"});
+    CHECK(piped.err == "");
+    CHECK_FALSE(contains(piped.out, "\r"));
+}
