@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 #include <doctest/doctest.h>
 #include <game/proofs.hpp>
@@ -9,6 +10,8 @@
 #include <tail/game/certificate.hpp>
 #include <tail/game/checker.hpp>
 #include <tail/game/df_pn.hpp>
+#include <tail/game/threat.hpp>
+#include <tail/game/threat_search.hpp>
 
 using board = tail::atari_go::position;
 using tail::side;
@@ -16,10 +19,10 @@ using tail::side;
 namespace {
 
 /// Searches, certifies, checks.
-template <class Engine>
-tail::proved proof_by(board const& start, side winner)
+template <class Engine, class... More>
+tail::proved proof_by(board const& start, side winner, More const&... more)
 {
-    Engine     engine{start};
+    Engine     engine{start, more...};
     auto const found = engine.run();
     REQUIRE(found.winner == winner);
     auto const made = tail::certify(start, winner, [&](board& p) { return engine.winning_move(p); });
@@ -36,6 +39,7 @@ tail::proved proof_by(board const& start, side winner)
 
 using by_df_pn      = tail::df_pn_engine<board>;
 using by_alpha_beta = tail::alpha_beta_engine<board>;
+using by_threats    = tail::threat_search_engine<board>;
 
 } // namespace
 
@@ -59,10 +63,13 @@ TEST_CASE("Atari-Go: certificates of what alpha-beta proves keep the exact lengt
     CHECK(proof_by<by_alpha_beta>(board::crosscut({6, 5}), side::first).plies == 5);
 }
 
-TEST_CASE("Atari-Go: a certificate of the 6x6 crosscut by df-pn is accepted" * doctest::skip(!TAIL_SLOW_TESTS))
+TEST_CASE("Atari-Go: certificates of the 6x6 crosscut are accepted and alpha-beta's keeps 15 plies" * doctest::skip(!TAIL_SLOW_TESTS))
 {
-    // 15 plies are the least; df-pn does not look for the shortest win.
+    CHECK(proof_by<by_alpha_beta>(board::crosscut({6, 6}), side::first).plies == 15);
+    // The others do not look for the shortest win.
     CHECK(proof_by<by_df_pn>(board::crosscut({6, 6}), side::first).plies >= 15);
+    std::vector<std::vector<tail::threat>> const rounds{{tail::threat{6, 3, 2}}};
+    CHECK(proof_by<by_threats>(board::crosscut({6, 6}), side::first, rounds).plies >= 15);
 }
 
 TEST_CASE("Atari-Go: of mutated certificates only what is still a proof is accepted")
