@@ -23,10 +23,9 @@ TEST_CASE_TEMPLATE("alpha_beta: every order of moves gives the same answers", Or
     }));
 }
 
-TEST_CASE_TEMPLATE("alpha_beta: draws and wins of small games from every side", G, games::tic_tac_toe, games::folded_tic_tac_toe,
-    blind<games::folded_tic_tac_toe>, games::knowing_connect_3, blind<games::knowing_connect_3>, games::nim<>,
-    games::nim<games::last_one::loses>, games::nim<games::last_one::leaves_stuck_loser>,
-    games::nim<games::last_one::leaves_stuck_winner>)
+TEST_CASE_TEMPLATE("alpha_beta: draws and wins of small games from every side", G, games::folded_tic_tac_toe,
+    blind<games::folded_tic_tac_toe>, blind<games::knowing_connect_3>, games::nim<games::last_one::loses>,
+    games::nim<games::last_one::leaves_stuck_loser>, games::nim<games::last_one::leaves_stuck_winner>)
 {
     brute::solver<G> truth;
     CHECK(flaw_of_search(G{}, with<must_play::standard>(), truth) == "");

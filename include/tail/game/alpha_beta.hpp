@@ -93,9 +93,8 @@ class alpha_beta_engine {
     static constexpr bool one_sided = requires(rule_type const& r) {
         { r.attacker } -> std::convertible_to<side>;
     };
-    static constexpr bool last_mover_wins = [] {
-        if constexpr (requires { requires G::last_mover_wins; }) { return true; } else { return false; }
-    }();
+    static constexpr bool quick_rule      = requires { requires rule_type::quick; };
+    static constexpr bool last_mover_wins = requires { requires G::last_mover_wins; };
 
     /// A side that wins on its own moves only wins within an even number of plies, or within an odd one.
     static constexpr int stride    = last_mover_wins && !one_sided ? 2 : 1;
@@ -214,18 +213,14 @@ private:
         }
         if (last_mover_wins && alpha >= score::won_in(1)) { return {score::won_in(1), true}; } // there is nothing better
 
-        std::uint64_t       key = 0;
+        // A rule as quick as the table is asked first: while it works, the processor fetches from the table what it may need.
+        bool const          at_end = depth == 0 || (depth == 1 && asks_for_win(alpha));
+        std::uint64_t const key    = at_end ? 0 : position.hash();
         std::optional<move> first;
-        if (depth > 0) {
-            key = position.hash();
-            if (known_value const* const known = table_->find(key)) {
-                if (known->moved != 0) { first = detail::from_table(position, known->move); }
-                if (auto const out = recall(*known, depth, alpha, beta)) {
-                    ++stats_.duplicates;
-                    if (ply == 0) { root_move_ = first; }
-                    return *out;
-                }
-            }
+        if constexpr (quick_rule) {
+            if (!at_end) { table_->prefetch(key); }
+        } else if (!at_end) {
+            if (auto const out = look_up(position, key, depth, alpha, beta, ply, first)) { return *out; }
         }
 
         std::size_t const begin   = moves_.size();
@@ -242,10 +237,18 @@ private:
             return judged(position, verdict);
         }
         if (begin == end) { return stuck(position); }
-        if (depth == 0 || (depth == 1 && asks_for_win(alpha) && !detail::may_be_stuck(position))) {
+        if (at_end && (depth == 0 || !detail::may_be_stuck(position))) {
             drop_moves(begin);
             detail::notify_cut(policy_.observer, static_cast<int>(ply));
             return {detail::evaluate(position), false};
+        }
+        if constexpr (quick_rule) {
+            if (!at_end) {
+                if (auto const out = look_up(position, key, depth, alpha, beta, ply, first)) {
+                    drop_moves(begin);
+                    return *out;
+                }
+            }
         }
 
         int const   floor  = alpha;
@@ -289,7 +292,7 @@ private:
         if (stopped_) [[unlikely]] { return {0, false}; }
 
         if (ply == 0) { root_move_ = chosen; }
-        remember(position, key, depth, floor, beta, {best, whole}, chosen);
+        if (!at_end) { remember(position, key, depth, floor, beta, {best, whole}, chosen); }
         return {best, whole};
     }
 
@@ -297,6 +300,21 @@ private:
     [[nodiscard]] static bool asks_for_win(int alpha)
     {
         return !evaluates && detail::sees_winning_moves<rule_type, G> && alpha >= 0;
+    }
+
+    /// What the table knows, if it answers the question; and the move that it would try first.
+    [[nodiscard]] std::optional<outcome> look_up(
+        G const& position, std::uint64_t key, int depth, int alpha, int beta, std::size_t ply, std::optional<move>& first)
+    {
+        known_value const* const known = table_->find(key);
+        if (known == nullptr) { return std::nullopt; }
+        if (known->moved != 0) { first = detail::from_table(position, known->move); }
+        auto const out = recall(*known, depth, alpha, beta);
+        if (out) {
+            ++stats_.duplicates;
+            if (ply == 0) { root_move_ = first; }
+        }
+        return out;
     }
 
     /// What is known of a position, if it answers the question.

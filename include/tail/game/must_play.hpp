@@ -36,7 +36,8 @@ struct judgement {
 /// has played. It only ever appends to `moves`.
 ///
 /// A rule that never says `search` where a move wins at once has `template <Game G> static constexpr bool
-/// sees_winning_moves = true`: a search for wins need not try the moves of the last ply.
+/// sees_winning_moves = true`: a search for wins need not try the moves of the last ply. A rule that takes no longer than a
+/// look into a table has `static constexpr bool quick = true`, and is asked before the table.
 template <class R, class G>
 concept MustPlay = Game<G> && requires(R& rule, G& position, std::vector<move_of<G>>& moves) {
     { rule(position, moves) } -> std::same_as<judgement<move_of<G>>>;
@@ -56,6 +57,8 @@ namespace must_play {
 
 /// All legal moves.
 struct everything {
+    static constexpr bool quick = true;
+
     template <Game G>
     [[nodiscard]] judgement<move_of<G>> operator()(G& position, std::vector<move_of<G>>& moves) const
     {
@@ -68,6 +71,8 @@ struct everything {
 ///
 /// Loses nothing, lengths included: every other move loses in two plies.
 struct forced_replies {
+    static constexpr bool quick = true;
+
     template <ThreatGame G>
     static constexpr bool sees_winning_moves = true;
 
@@ -92,6 +97,8 @@ struct forced_replies {
 
 /// `forced_replies` in a `ThreatGame`, `everything` in other games. The default of the searches.
 struct standard {
+    static constexpr bool quick = true;
+
     template <Game G>
     static constexpr bool sees_winning_moves = ThreatGame<G>;
 
