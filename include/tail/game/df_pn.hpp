@@ -2,13 +2,11 @@
 
 #include <algorithm>
 #include <array>
-#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <optional>
 #include <tuple>
-#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -16,7 +14,7 @@
 #include <tail/core/game_result.hpp>
 #include <tail/core/limits.hpp>
 #include <tail/core/observer.hpp>
-#include <tail/core/progress.hpp>
+#include <tail/game/detail/questions.hpp>
 #include <tail/game/must_play.hpp>
 #include <tail/game/proof_numbers.hpp>
 #include <tail/game/proof_table.hpp>
@@ -61,11 +59,22 @@ struct df_pn_policy {
 /// `iteration(n)` when the `n`-th question is begun. A rule that may work long at a position has `limit(limits)`, `stopped()`
 /// and `why()`: it then sees to limits by itself.
 template <Game G, class Policy = df_pn_policy<>>
-class df_pn_engine {
-    static_assert(requires(Policy p) { p.rule; p.estimate; p.combine; }, "df-pn takes a df_pn_policy");
-    static_assert(MustPlay<decltype(Policy::rule), G>, "the rule does not judge positions of this game");
-    static_assert(detail::hears_something<decltype(Policy::observer), G, int>,
-        "an observer has some of expanded(position, ply), generated(position, ply), iteration(question)");
+class df_pn_engine : public detail::questions<df_pn_engine<G, Policy>, G, Policy> {
+    static_assert(requires(Policy p) { p.rule; p.estimate; p.combine; p.epsilon; }, "df-pn takes a df_pn_policy");
+
+    using base = detail::questions<df_pn_engine, G, Policy>;
+    friend base;
+
+    using base::attacker_;
+    using base::first_move_;
+    using base::first_move_of_rule_;
+    using base::last_;
+    using base::policy_;
+    using base::position_;
+    using base::root_;
+    using base::root_is_;
+    using base::stats_;
+    using base::winner_;
 
     using M       = move_of<G>;
     using combine = decltype(Policy::combine);
@@ -94,30 +103,9 @@ class df_pn_engine {
     };
 
 public:
-    using result_type = game_result<M>;
+    using result_type = typename base::result_type;
 
-    explicit df_pn_engine(G position, Policy policy = {})
-        : position_{position}, root_{std::move(position)}, policy_{std::move(policy)}
-    {
-    }
-
-    df_pn_engine(df_pn_engine const&)            = delete;
-    df_pn_engine& operator=(df_pn_engine const&) = delete;
-
-    /// Expands one position.
-    progress step()
-    {
-        progress const p = run_within(limits{.nodes = 1});
-        return p == progress::stopped && last_ == status::node_limit ? progress::running : p;
-    }
-
-    /// Goes on until the value is known or a limit says stop.
-    template <class Limits = limits>
-    result_type run(Limits const& lim = {})
-    {
-        run_within(lim);
-        return found();
-    }
+    explicit df_pn_engine(G position, Policy policy = {}) : base{std::move(position), std::move(policy)} {}
 
     /// The answer so far.
     [[nodiscard]] result_type found()
@@ -127,6 +115,7 @@ public:
         r.stats            = stats_;
         r.stats.stored     = table_.size();
         r.stats.peak_bytes = bytes();
+        base::add_rule(r.stats);
         if (last_ == status::solved) {
             r.winner = winner_;
             r.line   = line();
@@ -141,6 +130,7 @@ public:
     [[nodiscard]] std::optional<M> winning_move(G& position)
     {
         if (last_ != status::solved || !winner_ || position.to_move() != *winner_ || position.winner()) { return {}; }
+        base::limit_rule(no_limits{});
         if (auto const known = known_winning_move(position)) { return known; }
         side const asked = attacker_;
         for (side attacker : {asked, other(asked)}) {
@@ -170,114 +160,31 @@ public:
         auto const t     = known ? total{root_is_.phi, root_is_.delta, {}, 0, 0} : add_up(0);
         return root_.to_move() == attacker_ ? std::pair{t.phi, t.delta} : std::pair{t.delta, t.phi};
     }
-    [[nodiscard]] side attacker() const { return attacker_; }
 
-    [[nodiscard]] game_statistics const& stats() const { return stats_; }
-    [[nodiscard]] proof_table const&     table() const { return table_; }
+    [[nodiscard]] proof_table const& table() const { return table_; }
 
     /// Bytes in all tables now.
     [[nodiscard]] std::uint64_t bytes() const
     {
         return table_.bytes() + choices_.capacity() * sizeof(choice) + frames_.capacity() * sizeof(frame)
-            + (moves_.capacity() + replies_.capacity()) * sizeof(M);
+            + (moves_.capacity() + base::replies_.capacity()) * sizeof(M);
     }
 
 private:
-    enum class stage { begin, first_question, second_question, done };
-
-    // ---- questions ---------------------------------------------------------------------------------------------
-
-    template <class Limits>
-    progress run_within(Limits const& lim)
-    {
-        if (stage_ == stage::done) { return last_ == status::solved ? progress::solved : progress::exhausted; }
-        detail::meter<Limits> meter{lim};
-        if constexpr (limited_rule && detail::meter<Limits>::active) { policy_.rule.limit(lim); }
-        status const why = advance(meter);
-        stats_.seconds += meter.seconds();
-        last_ = why;
-        return why == status::solved ? progress::solved : why == status::exhausted ? progress::exhausted : progress::stopped;
-    }
-
     template <class Meter>
-    status advance(Meter& meter)
+    [[nodiscard]] bool prepare(Meter& meter)
     {
-        if (stage_ == stage::begin) {
-            if (!prepare_table(meter)) { return status::memory_limit; }
-            stats_.generated = 1;
-            detail::notify_generated(policy_.observer, position_, 0);
-            stage_ = stage::first_question;
-            ask(first_attacker());
-        }
-        while (true) {
-            if (!search(meter)) { return rule_stopped() ? why_rule_stopped() : meter.why(); }
-            bool const attacker_wins = (root_is_.phi == 0) == (root_.to_move() == attacker_);
-            if (root_is_.sure == detail::certainty::won) {
-                winner_ = attacker_wins ? attacker_ : other(attacker_);
-            } else if (root_is_.sure == detail::certainty::held && stage_ == stage::first_question) {
-                stage_ = stage::second_question;
-                ask(other(attacker_));
-                continue;
-            }
-            stage_ = stage::done;
-            return root_is_.sure == detail::certainty::given_up ? status::exhausted : status::solved;
-        }
-    }
-
-    template <class Meter>
-    [[nodiscard]] bool prepare_table(Meter& meter)
-    {
-        if (table_.allocated()) { return true; }
         // Something is left for the path.
-        std::size_t bytes = policy_.table_bytes;
-        while (bytes >= proof_table::least_bytes && !meter.fits(bytes + bytes / 8)) { bytes /= 2; }
-        if (bytes < proof_table::least_bytes) { return meter.fits(std::numeric_limits<std::uint64_t>::max()); }
+        std::size_t bytes = std::max(policy_.table_bytes, proof_table::least_bytes);
+        while (!meter.fits(bytes + bytes / 8)) {
+            bytes /= 2;
+            if (bytes < proof_table::least_bytes) { return false; }
+        }
         table_.allocate(bytes);
         return true;
     }
 
-    /// Begins to ask whether `attacker` wins in the current position.
-    void ask(side attacker)
-    {
-        attacker_ = attacker;
-        detail::notify_iteration(policy_.observer, stage_ == stage::second_question ? 2 : 1);
-        ++stats_.iterations;
-        first_move_.reset();
-        root_is_ = {};
-    }
-
-    [[nodiscard]] side first_attacker() const
-    {
-        if (policy_.attacker) { return *policy_.attacker; }
-        if constexpr (requires { { policy_.rule.attacker } -> std::convertible_to<side>; }) {
-            return policy_.rule.attacker;
-        } else {
-            return position_.to_move();
-        }
-    }
-
-    // A rule that may work long at a position sees to limits by itself, and says when one has stopped it.
-    static constexpr bool limited_rule = requires(decltype(Policy::rule)& r, limits const& l) {
-        r.limit(l);
-        { r.stopped() } -> std::convertible_to<bool>;
-        { r.why() } -> std::same_as<status>;
-    };
-    [[nodiscard]] bool rule_stopped() const
-    {
-        if constexpr (limited_rule) {
-            return policy_.rule.stopped();
-        } else {
-            return false;
-        }
-    }
-    [[nodiscard]] status why_rule_stopped() const
-    {
-        if constexpr (limited_rule) {
-            return policy_.rule.why();
-        } else {
-            return status::cancelled;
-        }
-    }
+    void begin() {}
 
     /// Keys of the two questions differ, and share the table.
     [[nodiscard]] static std::uint64_t key_of(G const& position, side attacker)
@@ -286,26 +193,6 @@ private:
     }
     [[nodiscard]] std::uint64_t key_of(side attacker) const { return key_of(position_, attacker); }
 
-    /// What is known of the current position without search.
-    [[nodiscard]] numbers judge()
-    {
-        side const mover = position_.to_move();
-        if (auto const winner = position_.winner()) { return detail::decided_by(winner, mover, attacker_); }
-        replies_.clear();
-        auto const judged = policy_.rule(position_, replies_);
-        switch (judged.finding) {
-        case finding::won:
-            first_move_of_rule_ = judged.move;
-            return detail::decided_by(mover, mover, attacker_);
-        case finding::lost: return detail::decided_by(other(mover), mover, attacker_);
-        case finding::given_up: return detail::not_looked_at(mover, attacker_);
-        case finding::search: break;
-        }
-        if (replies_.empty()) { return detail::decided_by(detail::stuck(position_), mover, attacker_); }
-        auto const [phi, delta] = policy_.estimate(std::as_const(position_), replies_.size());
-        return {detail::bounded(phi), detail::bounded(delta), detail::certainty::won};
-    }
-
     // ---- the search --------------------------------------------------------------------------------------------
 
     /// Until the first position of the path is decided; false when a limit says stop.
@@ -313,8 +200,8 @@ private:
     [[nodiscard]] bool search(Meter& meter)
     {
         if (frames_.empty()) {
-            numbers const is = judge();
-            if (rule_stopped()) { return false; }
+            numbers const is = base::judge();
+            if (base::rule_stopped()) { return false; }
             root_is_ = is;
             if (is.decided()) { return true; }
             push(key_of(attacker_), detail::impossible, detail::impossible);
@@ -323,7 +210,7 @@ private:
             if (!frames_.back().expanded) {
                 if (!meter.fits(bytes()) || !meter.take()) { return false; }
                 expand();
-                if (rule_stopped()) {
+                if (base::rule_stopped()) {
                     // What it said last may be less than the truth.
                     choices_.resize(frames_.back().first_choice, choice{});
                     frames_.back().expanded = false;
@@ -368,7 +255,7 @@ private:
         auto const judged = policy_.rule(position_, moves_);
         if (judged.finding != finding::search || moves_.empty()) [[unlikely]] {
             // The rule knows more than when it was asked before. A choice that leads nowhere stands for what it says.
-            numbers const is = judge();
+            numbers const is = base::judge();
             choices_.push_back({0, {is.delta, is.phi, is.sure}, judged.move.value_or(M{}), on_nothing});
             return;
         }
@@ -398,7 +285,7 @@ private:
         } else if (auto const known = table_.find(c.key)) {
             c.is = known->numbers;
         } else {
-            c.is = judge();
+            c.is = base::judge();
         }
         choices_.push_back(c);
         return c.is.delta == 0 && c.is.sure == detail::certainty::won;
@@ -501,7 +388,7 @@ private:
                 if (entry->numbers.delta == 0 && entry->numbers.sure == detail::certainty::won) { return true; }
             }
         }
-        return judge() == detail::proof_numbers::failure(detail::certainty::won);
+        return base::judge() == detail::proof_numbers::failure(detail::certainty::won);
     }
 
     [[nodiscard]] std::optional<M> known_winning_move(G const& position)
@@ -522,9 +409,7 @@ private:
     [[nodiscard]] numbers search_again(G const& position, side attacker)
     {
         position_ = position;
-        first_move_of_rule_.reset();
-        ask(attacker);
-        if constexpr (limited_rule) { policy_.rule.limit(limits{}); }
+        base::ask(attacker);
         detail::meter<no_limits> unlimited{no_limits{}};
         static_cast<void>(search(unlimited));
         if (!first_move_) { first_move_ = first_move_of_rule_; }
@@ -536,6 +421,7 @@ private:
     {
         std::vector<M> moves;
         if (!winner_) { return moves; }
+        base::limit_rule(no_limits{});
         G                          position = root_;
         std::vector<std::uint64_t> seen;
         while (!position.winner() && std::find(seen.begin(), seen.end(), position.hash()) == seen.end()) {
@@ -571,25 +457,11 @@ private:
         return hardest;
     }
 
-    G      position_; // as far as the path has led
-    G      root_;
-    Policy policy_;
-
-    proof_table           table_;
-    std::vector<frame>    frames_;
-    std::vector<choice>   choices_; // of all frames, one after the other
-    std::vector<M>        moves_;
-    std::vector<M>        replies_;
+    proof_table                    table_;
+    std::vector<frame>             frames_;
+    std::vector<choice>            choices_; // of all frames, one after the other
+    std::vector<M>                 moves_;
     std::array<std::uint32_t, 256> on_path_{}; // how many keys of the path have this remainder
-
-    stage               stage_    = stage::begin;
-    status              last_     = status::exhausted;
-    side                attacker_ = side::first;
-    numbers             root_is_{};
-    std::optional<side> winner_;
-    std::optional<M>    first_move_;         // of the first position of the path, once it is decided
-    std::optional<M>    first_move_of_rule_; // the last one that a rule called a win
-    game_statistics     stats_;
 };
 
 /// df-pn: who wins? (Nagai 2002.)

@@ -1,0 +1,446 @@
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include <tail/core/game.hpp>
+#include <tail/core/game_result.hpp>
+#include <tail/core/limits.hpp>
+#include <tail/core/observer.hpp>
+#include <tail/game/detail/questions.hpp>
+#include <tail/game/must_play.hpp>
+#include <tail/game/proof_numbers.hpp>
+#include <tail/store/node_pool.hpp>
+
+/// \file
+/// Proof-number search, best first, with the whole tree in memory (Allis, "Searching for solutions in games and artificial
+/// intelligence", 1994).
+///
+/// Goes down from the root to the position whose decision helps most, makes its children, and goes back up as far as
+/// numbers change; from there it goes down again. Of a decided position only what proves it is kept.
+///
+/// The tree is a tree: a position that is reached in two ways is searched twice. One that comes again on its own path is no win for the
+/// attacker.
+
+namespace tail {
+
+/// How to run proof-number search; set what matters by name.
+template <class Rule = must_play::standard, class Estimate = estimate::standard, class Observer = silent>
+struct proof_number_policy {
+    TAIL_NO_UNIQUE_ADDRESS Rule     rule{};
+    TAIL_NO_UNIQUE_ADDRESS Estimate estimate{};
+    TAIL_NO_UNIQUE_ADDRESS Observer observer{};
+
+    /// Whose win is asked for first; if it is nobody, that of the rule's `attacker`, or else of the side to move.
+    std::optional<side> attacker{};
+
+    /// Keep what proves decided positions, so that winning moves can be looked up afterwards. Otherwise they are searched
+    /// for again, and less memory is needed.
+    bool keep_proofs = true;
+};
+
+/// A proof-number search that can be stepped, resumed after a limit, and asked for winning moves afterwards.
+///
+/// Questions, observers and rules are as in `df_pn_engine`. `stats.stored` is the number of nodes in the tree.
+template <Game G, class Policy = proof_number_policy<>>
+class proof_number_engine : public detail::questions<proof_number_engine<G, Policy>, G, Policy> {
+    static_assert(requires(Policy p) { p.rule; p.estimate; p.keep_proofs; }, "proof-number search takes a proof_number_policy");
+
+    using base = detail::questions<proof_number_engine, G, Policy>;
+    friend base;
+
+    using base::attacker_;
+    using base::first_move_;
+    using base::last_;
+    using base::policy_;
+    using base::position_;
+    using base::root_;
+    using base::root_is_;
+    using base::stats_;
+    using base::winner_;
+
+    using M       = move_of<G>;
+    using numbers = detail::proof_numbers;
+
+    struct node {
+        node_index parent;
+        node_index child;   ///< the first; none: not expanded, or decided without search
+        node_index sibling; ///< the next; of a free node: the next free one
+        numbers    is;
+        M          move; ///< that leads here
+    };
+
+public:
+    using result_type = typename base::result_type;
+
+    explicit proof_number_engine(G position, Policy policy = {}) : base{std::move(position), std::move(policy)} {}
+
+    /// The answer so far.
+    [[nodiscard]] result_type found()
+    {
+        result_type r;
+        r.status           = last_;
+        r.stats            = stats_;
+        r.stats.stored     = nodes_.size() - free_count_;
+        r.stats.peak_bytes = bytes();
+        base::add_rule(r.stats);
+        if (last_ == status::solved) {
+            r.winner = winner_;
+            r.line   = line();
+        }
+        return r;
+    }
+
+    /// A move that keeps the win, in a position where the proved winner is to move and wins.
+    ///
+    /// Looked up if proofs are kept, otherwise searched for again. Nothing if the search has proved no winner or the position
+    /// is no win of theirs.
+    [[nodiscard]] std::optional<M> winning_move(G& position)
+    {
+        if (last_ != status::solved || !winner_ || position.to_move() != *winner_ || position.winner()) { return {}; }
+        base::limit_rule(no_limits{});
+        if (strategy_.empty() && nodes_.size() > 0) { note_strategy(); }
+        if (auto const known = strategy_.find(position.hash()); known != strategy_.end()) {
+            M const move = detail::from_table(position, known->second);
+            if (is_legal(position, move)) { return move; }
+        }
+        Policy again   = policy_;
+        again.attacker = winner_;
+        proof_number_engine search{position, std::move(again)};
+        auto const          r = search.run();
+        if (r.winner != winner_ || !search.first_move_) { return {}; }
+        return search.first_move_;
+    }
+
+    /// The proof numbers of the position searched, for the question asked last: of a win of `attacker()`, and against it.
+    [[nodiscard]] std::pair<proof_count, proof_count> root_numbers() const
+    {
+        numbers const is = nodes_.size() > 0 ? nodes_[root_node].is : root_is_;
+        return root_.to_move() == attacker_ ? std::pair{is.phi, is.delta} : std::pair{is.delta, is.phi};
+    }
+
+    /// Bytes in all tables now.
+    [[nodiscard]] std::uint64_t bytes() const
+    {
+        return nodes_.bytes() + path_.capacity() * sizeof(std::uint64_t) + siblings_.capacity() * sizeof(std::uint64_t)
+            + moves_.capacity() * sizeof(M) + trash_.capacity() * sizeof(node_index);
+    }
+
+private:
+    static constexpr node_index root_node = 0;
+
+    template <class Meter>
+    [[nodiscard]] bool prepare(Meter&)
+    {
+        return true;
+    }
+
+    /// A new tree.
+    void begin()
+    {
+        nodes_.clear();
+        path_.clear();
+        free_       = no_node;
+        free_count_ = 0;
+        current_    = no_node;
+    }
+
+    /// Until the root is decided; false when a limit says stop.
+    template <class Meter>
+    [[nodiscard]] bool search(Meter& meter)
+    {
+        if (current_ == no_node) {
+            if (!meter.fits(bytes() + nodes_.needs())) { return false; }
+            numbers const is = base::judge();
+            if (base::rule_stopped()) { return false; }
+            root_is_ = is;
+            if (is.decided()) {
+                if (is.phi == 0) { first_move_ = base::first_move_of_rule_; }
+                return true;
+            }
+            current_ = nodes_.push_back(node{no_node, no_node, no_node, is, M{}});
+            path_.push_back(position_.hash());
+        }
+        while (!nodes_[root_node].is.decided()) {
+            while (nodes_[current_].child != no_node) { descend(); }
+            moves_.clear();
+            auto const judged = policy_.rule(position_, moves_);
+            if (base::rule_stopped() || !make_room(meter, moves_.size() + 1) || !meter.take()) { return false; }
+            if (judged.finding == finding::search && !moves_.empty()) {
+                if (!expand()) { return false; }
+                ascend(add_up(nodes_[current_]));
+            } else {
+                ascend(base::judge()); // the rule knows more than when it was asked before
+            }
+        }
+        root_is_ = nodes_[root_node].is;
+        return true;
+    }
+
+    /// To the child that is easiest: the way to the position whose decision helps most.
+    void descend()
+    {
+        node const& n    = nodes_[current_];
+        node_index  best = n.child;
+        while (nodes_[best].is.delta != n.is.phi) { best = nodes_[best].sibling; }
+        current_ = best;
+        position_.play(nodes_[best].move);
+        path_.push_back(position_.hash());
+    }
+
+    /// Sees to it that so many nodes are free.
+    template <class Meter>
+    [[nodiscard]] bool make_room(Meter& meter, std::size_t count)
+    {
+        while (free_count_ < count) {
+            if (!meter.fits(bytes() + nodes_.needs())) { return false; }
+            release(nodes_.push_back(node{no_node, no_node, no_node, {}, M{}}));
+        }
+        return true;
+    }
+
+    /// Makes the children of the current position; false, and none, if a limit stops the rule.
+    [[nodiscard]] bool expand()
+    {
+        auto const ply = static_cast<int>(path_.size()) - 1;
+        ++stats_.expanded;
+        stats_.depth = std::max(stats_.depth, ply);
+        detail::notify_expanded(policy_.observer, position_, ply);
+        siblings_.clear();
+        youngest_ = no_node;
+        for (M const move : moves_) {
+            position_.play(move);
+            ++stats_.generated;
+            detail::notify_generated(policy_.observer, position_, ply + 1);
+            bool const enough = consider(move);
+            position_.undo(move);
+            if (base::rule_stopped()) {
+                drop_children(current_);
+                --stats_.expanded;
+                return false;
+            }
+            if (enough) { break; }
+        }
+        return true;
+    }
+
+    /// Makes the child of `move`, which has been played; true if no other is needed.
+    [[nodiscard]] bool consider(M move)
+    {
+        std::uint64_t const hash = position_.hash();
+        if (std::find(siblings_.begin(), siblings_.end(), hash) != siblings_.end()) {
+            ++stats_.duplicates;
+            return false;
+        }
+        siblings_.push_back(hash);
+        bool const    again = std::find(path_.begin(), path_.end(), hash) != path_.end();
+        numbers const is    = again ? detail::decided_by({}, position_.to_move(), attacker_) : base::judge();
+        add_child(is, move);
+        return is.delta == 0 && is.sure == detail::certainty::won;
+    }
+
+    void add_child(numbers is, M move)
+    {
+        node_index const made = free_;
+        free_                 = nodes_[made].sibling;
+        --free_count_;
+        nodes_[made]          = {current_, no_node, no_node, is, move};
+        (youngest_ == no_node ? nodes_[current_].child : nodes_[youngest_].sibling) = made;
+        youngest_ = made;
+    }
+
+    /// Back up as far as numbers change.
+    void ascend(numbers now)
+    {
+        while (true) {
+            node&      n    = nodes_[current_];
+            bool const same = n.is == now;
+            n.is            = now;
+            if (now.decided()) { settle(n); }
+            if (same || n.parent == no_node) { return; }
+            position_.undo(n.move);
+            path_.pop_back();
+            current_ = n.parent;
+            now      = add_up(nodes_[current_]);
+        }
+    }
+
+    /// The numbers of a position by those of its children.
+    [[nodiscard]] numbers add_up(node const& n) const
+    {
+        proof_count       phi = detail::impossible;
+        detail::gathered  open;
+        detail::certainty surest = detail::certainty::given_up; // of those that succeed
+        detail::certainty least  = detail::certainty::won;      // of all, where all fail
+        for (node_index c = n.child; c != no_node; c = nodes_[c].sibling) {
+            numbers const& is = nodes_[c].is;
+            phi               = std::min(phi, is.delta);
+            if (is.delta == 0) { surest = std::max(surest, is.sure); }
+            if (is.phi == 0) { least = std::min(least, is.sure); }
+            if (!is.decided()) { open.add(is.phi); }
+        }
+        if (phi == 0) { return numbers::success(surest); }
+        if (open.count == 0) { return numbers::failure(least); }
+        return {phi, detail::bounded(open.sum), detail::certainty::won};
+    }
+
+    /// Of a decided position, drops what does not prove it.
+    void settle(node& n)
+    {
+        node_index proof = no_node; // of a success: the child that succeeds
+        if (n.child == no_node) {
+            if (n.is.phi == 0 && n.parent == no_node) { first_move_ = base::first_move_of_rule_; }
+        } else if (n.is.phi == 0) {
+            proof = n.child;
+            while (nodes_[proof].is.delta != 0 || nodes_[proof].is.sure != n.is.sure) { proof = nodes_[proof].sibling; }
+            if (n.parent == no_node) { first_move_ = nodes_[proof].move; }
+        }
+        if (!policy_.keep_proofs) {
+            drop_children(current_);
+        } else if (proof != no_node) {
+            for (node_index c = n.child; c != no_node;) {
+                node_index const next = nodes_[c].sibling;
+                if (c != proof) { drop(c); }
+                c = next;
+            }
+            n.child               = proof;
+            nodes_[proof].sibling = no_node;
+        }
+    }
+
+    void drop_children(node_index of)
+    {
+        for (node_index c = std::exchange(nodes_[of].child, no_node); c != no_node;) {
+            node_index const next = nodes_[c].sibling;
+            drop(c);
+            c = next;
+        }
+    }
+
+    void drop(node_index top)
+    {
+        trash_.push_back(top);
+        while (!trash_.empty()) {
+            node_index const n = trash_.back();
+            trash_.pop_back();
+            for (node_index c = nodes_[n].child; c != no_node; c = nodes_[c].sibling) { trash_.push_back(c); }
+            release(n);
+        }
+    }
+
+    void release(node_index n)
+    {
+        nodes_[n].sibling = free_;
+        free_             = n;
+        ++free_count_;
+    }
+
+    // ---- afterwards --------------------------------------------------------------------------------------------
+
+    [[nodiscard]] static bool is_legal(G const& position, M move)
+    {
+        bool found = false;
+        position.moves([&](M m) { found = found || m == move; });
+        return found;
+    }
+
+    /// Notes the winner's move in every position of the proof: the tree is walked once.
+    void note_strategy()
+    {
+        if (!policy_.keep_proofs) { return; }
+        G          position = root_;
+        node_index n        = root_node;
+        while (true) {
+            node_index down = nodes_[n].child;
+            if (down != no_node && position.to_move() == *winner_) {
+                strategy_.try_emplace(position.hash(), detail::to_table(position, nodes_[down].move));
+            }
+            while (down == no_node) {
+                if (n == root_node) { return; }
+                position.undo(nodes_[n].move);
+                down = nodes_[n].sibling;
+                n    = nodes_[n].parent;
+            }
+            position.play(nodes_[down].move);
+            n = down;
+        }
+    }
+
+    /// The winner's moves by the proof, and against them the replies that it took most positions to refute.
+    [[nodiscard]] std::vector<M> line()
+    {
+        std::vector<M> moves;
+        if (!winner_) { return moves; }
+        base::limit_rule(no_limits{});
+        G          position = root_;
+        node_index n        = nodes_.size() > 0 ? root_node : no_node;
+        while (n != no_node && nodes_[n].child != no_node) {
+            n = position.to_move() == *winner_ ? nodes_[n].child : largest_child(n);
+            moves.push_back(nodes_[n].move);
+            position.play(nodes_[n].move);
+        }
+        if (moves.empty() && root_.to_move() == *winner_ && first_move_) {
+            moves.push_back(*first_move_);
+            position.play(*first_move_);
+        }
+        // The last move is often the rule's.
+        if (!position.winner() && position.to_move() == *winner_) {
+            moves_.clear();
+            auto const judged = policy_.rule(position, moves_);
+            if (judged.finding == finding::won && judged.move) { moves.push_back(*judged.move); }
+        }
+        return moves;
+    }
+
+    [[nodiscard]] node_index largest_child(node_index n)
+    {
+        node_index  largest = nodes_[n].child;
+        std::size_t most    = 0;
+        for (node_index c = nodes_[n].child; c != no_node; c = nodes_[c].sibling) {
+            std::size_t size = 0;
+            trash_.push_back(c);
+            while (!trash_.empty()) {
+                node_index const below = trash_.back();
+                trash_.pop_back();
+                ++size;
+                for (node_index d = nodes_[below].child; d != no_node; d = nodes_[d].sibling) { trash_.push_back(d); }
+            }
+            if (size > most) {
+                largest = c;
+                most    = size;
+            }
+        }
+        return largest;
+    }
+
+    node_pool<node>            nodes_;
+    node_index                 free_       = no_node;
+    std::size_t                free_count_ = 0;
+    node_index                 current_    = no_node;
+    std::vector<std::uint64_t> path_;     // hashes from the root to the current position
+    std::vector<std::uint64_t> siblings_; // hashes of the children being made
+    node_index                 youngest_ = no_node; // the last of them
+    std::vector<M>             moves_;
+    std::vector<node_index>    trash_;
+
+    std::unordered_map<std::uint64_t, M> strategy_;
+};
+
+/// Proof-number search: who wins? (Allis 1994.)
+///
+/// `solved` with a winner or, without one, a draw; the exact length is not known. Holds the tree in memory, so set
+/// `limits::bytes`; `df_pn` searches the same way in fixed memory, and sees transpositions.
+template <Game G, class Limits = limits, class Policy = proof_number_policy<>>
+[[nodiscard]] auto proof_number(G position, Limits const& lim = {}, Policy policy = {})
+{
+    proof_number_engine<G, Policy> engine{std::move(position), std::move(policy)};
+    return engine.run(lim);
+}
+
+} // namespace tail
