@@ -1,5 +1,6 @@
 // Compiled with -fno-exceptions: the headers ask for no exceptions of their own.
 
+#include <tail/domains/atari_go.hpp>
 #include <tail/domains/npuzzle.hpp>
 #include <tail/tail.hpp>
 

@@ -127,7 +127,7 @@ struct options {
     auto const  add = [&](std::string const& one) { text += (text.empty() ? "" : "; ") + one; };
     for (threat const& each : t.threats) { add(each.to_string()); }
     for (threat_tree const& each : t.shapes) { add(each.to_string()); }
-    if (t.algorithm == algorithm::lambda) { add(threat::lambda(t.order).to_string()); }
+    if (is_lambda_search(t.algorithm)) { add(threat::lambda(t.order).to_string()); }
     return text.empty() ? std::nullopt : std::optional{text};
 }
 
@@ -154,9 +154,13 @@ void read_threat_options(options const& o, task& t)
     }
     t.symmetric = o.symmetric;
     // Lambda search of order n uses threats up to order n + 1.
-    int const most = is_lambda_search(t.algorithm) ? threat::max_order - 1 : threat::max_order;
-    t.order        = t.algorithm == algorithm::lambda ? 2 : t.algorithm == algorithm::lambda_df_pn ? 1 : 3;
-    if (o.order) { t.order = static_cast<int>(cli::to_count("--order", *o.order, is_lambda_search(t.algorithm) ? 0 : 1, static_cast<std::uint64_t>(most))); }
+    int const least = t.algorithm == algorithm::lambda ? 0 : 1;
+    int const most  = is_lambda_search(t.algorithm) ? threat::max_order - 1 : threat::max_order;
+    t.order         = t.algorithm == algorithm::lambda ? 2 : t.algorithm == algorithm::lambda_df_pn ? 1 : 3;
+    if (o.order) {
+        t.order = static_cast<int>(
+            cli::to_count("--order", *o.order, static_cast<std::uint64_t>(least), static_cast<std::uint64_t>(most)));
+    }
 
     switch (t.algorithm) {
     case algorithm::gts: t.threats = {o.threat ? read_threat(*o.threat) : threat{6, 3, 2}}; break;
@@ -172,9 +176,10 @@ void read_threat_options(options const& o, task& t)
             for (int n = 1; n <= t.order; ++n) { t.threats.push_back(threat::abstract_proof(n)); }
         }
         break;
-    case algorithm::lambda_df_pn: t.threats = {threat::lambda(t.order)}; break;
     case algorithm::alpha_beta:
-    case algorithm::lambda: break;
+    case algorithm::pn:
+    case algorithm::lambda:
+    case algorithm::lambda_df_pn: break;
     }
 }
 

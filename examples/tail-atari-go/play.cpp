@@ -100,7 +100,7 @@ private:
     {
         std::optional<atari_go::point> last;
         if (!moves_.empty()) { last = moves_.back(); }
-        cli::print("\n" + atari_go::draw(now_, last) + "\n");
+        cli::print(fmt::format("\n{}\n", atari_go::draw(now_, last)));
     }
 
     [[nodiscard]] static std::string whose(side s, side human)

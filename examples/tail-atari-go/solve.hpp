@@ -24,7 +24,9 @@
 #include <tail/game/df_pn.hpp>
 #include <tail/game/gradual_proof.hpp>
 #include <tail/game/lambda.hpp>
+#include <tail/game/lambda_df_pn.hpp>
 #include <tail/game/must_play.hpp>
+#include <tail/game/proof_number.hpp>
 #include <tail/game/threat_replies.hpp>
 #include <tail/game/threat_search.hpp>
 
@@ -58,8 +60,8 @@ public:
         using atari_go_tool::algorithm;
         switch (task_.algorithm) {
         case algorithm::alpha_beta: return alpha_beta();
-        case algorithm::df_pn:
-        case algorithm::lambda_df_pn: return df_pn();
+        case algorithm::df_pn: return df_pn();
+        case algorithm::pn: return pn();
         case algorithm::gts:
         case algorithm::aps: return threat_search<threat>({task_.threats});
         case algorithm::gaps: return threat_search<threat_tree>({task_.shapes});
@@ -69,6 +71,7 @@ public:
             return threat_search<threat>(std::move(rounds));
         }
         case algorithm::lambda: return lambda();
+        case algorithm::lambda_df_pn: return lambda_df_pn();
         }
         return {};
     }
@@ -93,11 +96,8 @@ private:
     {
         if (task_.threats.empty()) { return df_pn_by(must_play::standard{}); }
         verify_policy verify;
-        verify.table_bytes = bytes(verify.table_bytes, 4);
-        must_play::threat_replies<position> const rule{task_.threats, verify};
-        answer                                    a = df_pn_by(rule);
-        a.report.stats.verifications                = rule.verifications().verifications();
-        return a;
+        verify.table_bytes = bytes(verify.table_bytes, 2);
+        return df_pn_by(must_play::threat_replies<position>{task_.threats, verify});
     }
 
     template <class Rule>
@@ -105,8 +105,15 @@ private:
     {
         using policy = df_pn_policy<Rule, estimate::standard, combine::sum, cli::game_watch::nodes>;
         policy with{.rule = std::move(rule), .observer = {&watch_}};
-        with.table_bytes = bytes(with.table_bytes);
+        with.table_bytes = bytes(with.table_bytes, task_.threats.empty() ? 1 : 2);
         df_pn_engine<position, policy> engine{start_, std::move(with)};
+        return run(engine);
+    }
+
+    [[nodiscard]] answer pn()
+    {
+        using policy = proof_number_policy<must_play::standard, estimate::standard, cli::game_watch::nodes>;
+        proof_number_engine<position, policy> engine{start_, policy{.observer = {&watch_}}};
         return run(engine);
     }
 
@@ -126,6 +133,16 @@ private:
         lambda_policy with;
         with.table_bytes = bytes(with.table_bytes);
         lambda_engine<position> engine{start_, task_.order, with};
+        return run(engine);
+    }
+
+    [[nodiscard]] answer lambda_df_pn()
+    {
+        using policy = lambda_df_pn_policy<estimate::standard, combine::sum, cli::game_watch::nodes>;
+        policy with{.observer = {&watch_}};
+        with.table_bytes  = bytes(with.table_bytes, 2);
+        with.threat_bytes = bytes(with.threat_bytes, 2);
+        lambda_df_pn_engine<position, policy> engine{start_, task_.order, with};
         return run(engine);
     }
 

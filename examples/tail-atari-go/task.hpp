@@ -22,6 +22,7 @@ namespace tail::atari_go_tool {
 enum class algorithm {
     alpha_beta,
     df_pn,
+    pn,
     gts,
     aps,
     gaps,
@@ -47,7 +48,7 @@ struct task {
     atari_go_tool::algorithm algorithm = atari_go_tool::algorithm::alpha_beta;
     std::vector<threat>      threats;   ///< of gts one; of iterative-widening one after the other; of df-pn the replies to them
     std::vector<threat_tree> shapes;    ///< of gaps
-    int                      order = 0; ///< of lambda search
+    int                      order = 0; ///< of the lambda searches
     bool                     symmetric = false;
 
     limits                     within;

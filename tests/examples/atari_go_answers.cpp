@@ -73,7 +73,7 @@ TEST_CASE("tail-atari-go: every algorithm has its say on the 6x6 crosscut" * doc
     // Black wins in 15 plies. (6,3,2,0) is enough to prove a win, (4,2,1,0) is not: Cazenave 2002.
     auto const start = position::crosscut({6, 6});
     for (std::vector<std::string> const& how : std::vector<std::vector<std::string>>{
-             {"alpha-beta"}, {"df-pn"}, {"df-pn", "--threat", "2,1"}, {"lambda-df-pn"}, {"gts", "--threat", "6,3,2"},
+             {"alpha-beta"}, {"df-pn"}, {"pn"}, {"df-pn", "--threat", "2,1"}, {"lambda-df-pn"}, {"gts", "--threat", "6,3,2"},
              {"gts", "--threat", "(6,3,2,0)", "--symmetric"}, {"gaps"}, {"iterative-widening", "--threat", "1; 2,1; 6,3,2"}}) {
         CAPTURE(how.front());
         std::vector<std::string> arguments{"--start", "crosscut", "--algorithm"};
@@ -128,7 +128,7 @@ TEST_CASE("tail-atari-go: large boards are searched too")
 
 TEST_CASE("tail-atari-go: limits end a search with status 3")
 {
-    for (char const* algorithm : {"alpha-beta", "df-pn", "gts", "lambda"}) {
+    for (char const* algorithm : {"alpha-beta", "df-pn", "pn", "gts", "lambda", "lambda-df-pn"}) {
         CAPTURE(algorithm);
         auto const few = atari_go_json({"--size", "8x8", "--start", "crosscut", "--nodes", "5", "--algorithm", algorithm});
         CHECK(few.status == 3);
@@ -146,7 +146,7 @@ TEST_CASE("tail-atari-go: limits end a search with status 3")
 
 TEST_CASE("tail-atari-go: a proof can be written and checked")
 {
-    for (char const* algorithm : {"alpha-beta", "df-pn", "gts", "lambda-df-pn"}) {
+    for (char const* algorithm : {"alpha-beta", "df-pn", "pn", "gts", "lambda-df-pn"}) {
         CAPTURE(algorithm);
         temporary_file const file{""};
         auto const made = atari_go_tool({"--size", "5x4", "--start", "crosscut", "--algorithm", algorithm, "--certificate", file.name()});
@@ -207,7 +207,7 @@ TEST_CASE("tail-atari-go: help and list name everything")
         CHECK(contains(help, option));
     }
     std::string const list = atari_go_tool({"--list"}).out;
-    for (char const* name : {"alpha-beta", "df-pn", "gts", "aps", "gaps", "iterative-widening", "lambda", "lambda-df-pn", "crosscut-white"}) {
+    for (char const* name : {"alpha-beta", "df-pn", "pn", "gts", "aps", "gaps", "iterative-widening", "lambda", "lambda-df-pn", "crosscut-white"}) {
         CAPTURE(name);
         CHECK(contains(list, std::string{"\n  "} + name + " "));
     }

@@ -67,7 +67,7 @@ TEST_CASE("tail-atari-go: Ctrl-C ends a game and a search with status 130")
     game.signal(SIGINT);
     CHECK(game.wait().status == 130);
 
-    for (char const* algorithm : {"alpha-beta", "df-pn", "lambda-df-pn"}) {
+    for (char const* algorithm : {"alpha-beta", "df-pn", "pn", "lambda-df-pn"}) {
         CAPTURE(algorithm);
         running_tool search{"tail-atari-go", {"--json", "--algorithm", algorithm, "--file", "-"}};
         search.type("..\n..\n\n........\n........\n........\n........\n........\n........\n........\n........\n\n..\n..\n");

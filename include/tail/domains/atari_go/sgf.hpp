@@ -95,11 +95,12 @@ private:
     {
         for (sgf_property const& property : node.properties) {
             bool const black = property.name == "AB";
+            bool const white = property.name == "AW";
             if (property.name == "PL") {
                 read_turn(property.values.front());
-            } else if (black || property.name == "AW" || property.name == "AE") {
-                std::optional<side> const stone
-                    = black ? std::optional{side::first} : property.name == "AW" ? std::optional{side::second} : std::nullopt;
+            } else if (black || white || property.name == "AE") {
+                std::optional<side> stone;
+                if (black || white) { stone = black ? side::first : side::second; }
                 for (sgf_value const& value : property.values) {
                     if (!bad_) { put(stone, value, node); }
                 }
