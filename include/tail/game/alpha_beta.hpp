@@ -224,7 +224,7 @@ private:
         }
 
         std::size_t const begin   = moves_.size();
-        auto const        verdict = policy_.rule(position, moves_);
+        auto const        verdict = judge(position, depth);
         std::size_t const end     = moves_.size();
         if (rule_stopped()) [[unlikely]] {
             drop_moves(begin);
@@ -236,7 +236,7 @@ private:
             if (ply == 0) { root_move_ = verdict.move; }
             return judged(position, verdict);
         }
-        if (begin == end) { return stuck(position); }
+        if (begin == end && (depth > 0 || !judges_ends)) { return stuck(position); }
         if (at_end && (depth == 0 || !detail::may_be_stuck(position))) {
             drop_moves(begin);
             detail::notify_cut(policy_.observer, static_cast<int>(ply));
@@ -294,6 +294,17 @@ private:
         if (ply == 0) { root_move_ = chosen; }
         if (!at_end) { remember(position, key, depth, floor, beta, {best, whole}, chosen); }
         return {best, whole};
+    }
+
+    static constexpr bool judges_ends = requires(rule_type& r, G& p, std::vector<move>& m) { r.at_end(p, m); };
+
+    /// What the rule says of a position.
+    [[nodiscard]] judgement<move> judge(G& position, [[maybe_unused]] int depth)
+    {
+        if constexpr (judges_ends) {
+            if (depth == 0) { return policy_.rule.at_end(position, moves_); }
+        }
+        return policy_.rule(position, moves_);
     }
 
     /// Whether all that is asked is a win of the side to move, and the rule would have seen it if the next move were to win.

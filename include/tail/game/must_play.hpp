@@ -37,7 +37,9 @@ struct judgement {
 ///
 /// A rule that never says `search` where a move wins at once has `template <Game G> static constexpr bool
 /// sees_winning_moves = true`: a search for wins need not try the moves of the last ply. A rule that takes no longer than a
-/// look into a table has `static constexpr bool quick = true`, and is asked before the table.
+/// look into a table has `static constexpr bool quick = true`, and is asked before the table. A rule that has
+/// `at_end(position, moves)` is asked that where alpha-beta has no depth left: only whether the position is decided is of
+/// interest there, and `search` need not come with moves.
 template <class R, class G>
 concept MustPlay = Game<G> && requires(R& rule, G& position, std::vector<move_of<G>>& moves) {
     { rule(position, moves) } -> std::same_as<judgement<move_of<G>>>;

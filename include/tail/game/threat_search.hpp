@@ -76,6 +76,15 @@ public:
         return position.to_move() == attacker ? attack(position, moves) : defend(position, moves);
     }
 
+    /// Where nothing more is searched the attacker wins with the threat or not. That the defender threatens something would
+    /// not end the search, so nobody looks for it.
+    [[nodiscard]] judgement<move> at_end(G& position, std::vector<move>& moves)
+    {
+        if (position.to_move() != attacker || both_) { return (*this)(position, moves); }
+        if (auto const win = winning_move(position)) { return won(*win); }
+        return stopped() ? given_up() : judgement<move>{};
+    }
+
     /// A verification can take long, so it has to see to limits by itself. They end the search that asks.
     void limit(limits const& lim)
     {
