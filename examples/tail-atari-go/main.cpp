@@ -330,7 +330,7 @@ void write_file(std::string const& option, std::string const& name, std::string 
     cli::progress_line progress{!o.shared.json};
     cli::exit_status   all = cli::exit_status::decided;
     std::string        games;
-    std::string        failure;
+    std::string        unwritten;
     for (given_position const& each : problems) {
         t.problem          = each.id;
         t.start            = each.start;
@@ -347,13 +347,17 @@ void write_file(std::string const& option, std::string const& name, std::string 
         a.report.size      = size_text(t.start);
         cli::print(o.shared.json ? cli::to_json(a.report) : readable(t, a, o.show));
         if (o.sgf) { games += atari_go::to_sgf(t.start, a.line, cli::verdict(a.report)); }
-        if (a.uncertified) { failure = a.certified; }
         all = cli::combine(all, cli::exit_status_of_game(a.report.status));
+        if (!a.uncertified.empty()) {
+            cli::note(fmt::format("{}: no certificate: {}", program, a.uncertified));
+            all = cli::combine(all, cli::exit_status::limited);
+        }
+        unwritten = a.unwritten;
         if (a.report.status == status::cancelled) { break; }
     }
     if (stop.stop_requested()) { all = cli::exit_status::interrupted; }
     if (o.sgf) { write_file("--sgf", *o.sgf, games); }
-    if (!failure.empty() && all == cli::exit_status::decided) { throw cli::bad_input{"--certificate: " + failure}; }
+    if (!unwritten.empty()) { throw cli::bad_input{"--certificate: " + unwritten}; }
     return all;
 }
 

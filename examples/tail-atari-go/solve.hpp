@@ -198,21 +198,19 @@ private:
         aside.bytes   = task_.within.bytes;
         aside.stop    = task_.within.stop;
         auto made     = certify(start_, winner, strategy, aside);
-        a.uncertified = true;
         if (!made) {
-            a.certified = fmt::format("no certificate: {}{}", made.error().why, after_line(start_.size(), made.error().line));
+            a.uncertified = made.error().why + after_line(start_.size(), made.error().line);
             return;
         }
-        made->game     = certified_game(start_.size());
-        made->position = to_text(start_);
+        made->game       = certified_game(start_.size());
+        made->position   = to_text(start_);
         auto const saved = save_certificate(task_.certificate, *made);
         if (!saved) {
-            a.certified = "no certificate: " + saved.error();
+            a.unwritten = saved.error();
             return;
         }
-        a.uncertified = false;
-        a.certified   = fmt::format("certificate of {} positions, at most {} plies, {} in {}", cli::with_commas(made->nodes),
-                                    made->plies, cli::as_bytes(*saved), task_.certificate);
+        a.certified = fmt::format("certificate of {} positions, at most {} plies, {} in {}", cli::with_commas(made->nodes), made->plies,
+                                  cli::as_bytes(*saved), task_.certificate);
     }
 
 public:

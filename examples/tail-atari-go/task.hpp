@@ -58,10 +58,11 @@ struct task {
 
 /// What came of a search.
 struct answer {
-    cli::game_report              report;
-    std::vector<atari_go::point>  line;
-    std::string                   certified;     ///< what is to be said of the certificate that was asked for
-    bool                          uncertified = false; ///< it could not be written though a win was proved
+    cli::game_report             report;
+    std::vector<atari_go::point> line;
+    std::string                  certified;   ///< what is to be said of the certificate that was asked for
+    std::string                  uncertified; ///< why there is none, though a win was proved
+    std::string                  unwritten;   ///< why there is no file of it
 };
 
 /// How a certificate was checked: what it proves, or why it does not.

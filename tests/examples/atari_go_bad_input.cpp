@@ -114,5 +114,5 @@ TEST_CASE("tail-atari-go: a certificate that cannot be written is said so after 
     auto const seen = atari_go_tool({"--size", "4x4", "--start", "crosscut", "--certificate", "/nonexistent/win.proof"});
     CHECK(seen.status == 2);
     CHECK(contains(seen.out, "Black wins in 5 plies"));
-    CHECK(contains(seen.err, "tail-atari-go: --certificate: no certificate: /nonexistent/win.proof: "));
+    CHECK(contains(seen.err, "tail-atari-go: --certificate: /nonexistent/win.proof: "));
 }

@@ -39,7 +39,7 @@ TEST_CASE("tail-atari-go: a game ends with the input or with a capture")
     CHECK(contains(stuck.out, "White has no legal move: Black wins.\n"));
 }
 
-TEST_CASE("tail-atari-go: the program wins what is won, whatever the other does")
+TEST_CASE("tail-atari-go: the program wins what is won whatever the other does")
 {
     // Second on 4x4: White wins. The human plays every point of the board in turn until the game ends.
     for (std::string const order : {"abcd", "dcba", "bcad"}) {
