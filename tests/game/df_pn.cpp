@@ -31,6 +31,27 @@ using proofs::check_agreement;
 using proofs::random_connect;
 using proofs::whirl;
 
+/// Has opinions of its own about what is hard, out of bounds now and then.
+struct opinionated : knowing_connect_3 {
+    explicit opinionated(knowing_connect_3 const& position) : knowing_connect_3{position} {}
+
+    [[nodiscard]] std::pair<tail::proof_count, tail::proof_count> proof_estimate() const
+    {
+        return {static_cast<tail::proof_count>(hash() % 5), hash() % 3 == 0 ? ~tail::proof_count{0} : 7};
+    }
+};
+
+struct counted_estimates {
+    std::uint64_t* asked;
+
+    template <tail::Game G>
+    [[nodiscard]] auto operator()(G const& position, std::size_t moves) const
+    {
+        ++*asked;
+        return tail::estimate::race{}(position, moves);
+    }
+};
+
 } // namespace
 
 TEST_CASE("df_pn: agrees with brute force on random games with draws")
@@ -65,6 +86,7 @@ TEST_CASE("df_pn: agrees with brute force on stones in a row and in Nim with eve
         check_agreement<engine_of>(random_connect<tic_tac_toe>(random, 2), policy<>{.table_bytes = 256});
         check_agreement<engine_of>(random_connect<folded_tic_tac_toe>(random, 2), policy<>{.table_bytes = 1024});
         check_agreement<engine_of>(random_connect<knowing_connect_3>(random, 4), policy<>{.table_bytes = 1024});
+        check_agreement<engine_of>(opinionated{random_connect<knowing_connect_3>(random, 4)}, policy<>{.table_bytes = 1024});
         check_agreement<engine_of>(random_connect<connect_3>(random, 4), policy<>{.table_bytes = 1024});
     }
     for (int a = 0; a < 4; ++a) {
@@ -262,8 +284,31 @@ TEST_CASE("df_pn: the 6x6 crosscut and the empty 5x5 board within the expansions
     CHECK(empty.stats.expanded <= 150'000);
 }
 
+TEST_CASE("df_pn: numbers of a new position are what the game or its threats or its moves say")
+{
+    knowing_connect_3 const corner{"x..........o"};
+    using pair = std::pair<tail::proof_count, tail::proof_count>;
+    CHECK(tail::estimate::unit{}(corner, 10) == pair{1, 1});
+    CHECK(tail::estimate::mobility{}(corner, 10) == pair{1, 10});
+    CHECK(tail::estimate::race{}(corner, 10) == pair{2, 20});
+    CHECK(tail::estimate::race{1}(corner, 10) == pair{1, 10});
+    CHECK(tail::estimate::standard{}(corner, 10) == pair{2, 20});
+    CHECK(tail::estimate::standard{}(connect_3{}, 10) == pair{1, 10});
+    opinionated const stubborn{corner};
+    CHECK(tail::estimate::standard{}(stubborn, 10) == stubborn.proof_estimate());
+
+    std::uint64_t asked = 0;
+    tail::df_pn_engine engine{corner, policy<tail::must_play::standard, counted_estimates>{.estimate = {&asked}}};
+    CHECK(engine.root_numbers() == pair{1, 1}); // nothing has been looked at
+    CHECK(engine.step() == tail::progress::running);
+    CHECK(asked > 0);
+    CHECK(engine.root_numbers().first > 0);
+    CHECK(engine.run().winner == brute::solve(corner).winner);
+}
+
 TEST_CASE("df_pn: the 7x7 crosscuts are won by Black" * doctest::skip(!TAIL_SLOW_TESTS))
 {
     using tail::atari_go::position;
     CHECK(tail::df_pn(position::crosscut({7, 7}, side::first)).winner == side::first);
+    CHECK(tail::df_pn(position::crosscut({7, 7}, side::second)).winner == side::first);
 }
