@@ -103,7 +103,7 @@ TEST_CASE("proof_number: single steps and runs within limits end as one long run
 
 TEST_CASE("proof_number: a memory limit is kept and the search goes on with more")
 {
-    using plain = policy<tail::must_play::everything>;
+    using plain = policy<tail::must_play::everything, tail::estimate::unit>;
     auto const board = tail::atari_go::position::empty({5, 3});
     tail::proof_number_engine engine{board, plain{}};
     CHECK(engine.run({.bytes = 1000}).status == status::memory_limit);
