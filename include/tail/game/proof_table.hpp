@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstddef>
@@ -15,7 +16,8 @@ namespace tail {
 /// Proof numbers of positions in a fixed amount of memory, 16 bytes each.
 ///
 /// Each entry remembers how much work went into it. When the table is full, at least half of the entries go, those with the
-/// least work first (SmallTreeGC: Nagai 1999). Nothing else is ever lost.
+/// least work first (SmallTreeGC: Nagai 1999). Nothing else is ever lost. A small part of the memory is enough to begin with:
+/// most searches are short, and clearing memory takes time.
 class proof_table {
 public:
     /// What an entry holds.
@@ -28,14 +30,15 @@ public:
 
     proof_table() = default;
 
-    /// Takes the memory: the largest power of two within `bytes`. Only once.
+    proof_table(proof_table const&)            = delete;
+    proof_table& operator=(proof_table const&) = delete;
+
+    /// Allows it the largest power of two within `bytes`, and on its way there a sixteenth more. Only once.
     void allocate(std::size_t bytes)
     {
-        TAIL_ASSERT(slots_.size() == 0 && bytes >= least_bytes, "a proof table is given its memory once, at least 256 bytes");
-        std::size_t const count = std::bit_floor(bytes / sizeof(slot));
-        slots_.grow(count);
-        shift_ = 64 - std::countr_zero(count);
-        mask_  = count - 1;
+        TAIL_ASSERT(!allocated() && bytes >= least_bytes, "a proof table is given its memory once, at least 256 bytes");
+        most_ = std::bit_floor(bytes / sizeof(slot));
+        use(first_, most_ <= small ? most_ : std::min(most_ / 16, first_slots));
     }
 
     [[nodiscard]] std::optional<found> find(std::uint64_t key) const
@@ -50,8 +53,8 @@ public:
     {
         std::size_t at = place(key);
         if (slots_[at].data == 0) {
-            if (size_ >= slots_.size() / 4 * 3) {
-                collect();
+            if (size_ >= count() / 4 * 3) {
+                count() < most_ ? move_to_rest() : collect();
                 at = place(key);
             }
             ++size_;
@@ -63,9 +66,9 @@ public:
 
     void prefetch(std::uint64_t key) const { TAIL_PREFETCH_READ(&slots_[home(key)]); }
 
-    [[nodiscard]] bool          allocated() const { return slots_.size() > 0; }
+    [[nodiscard]] bool          allocated() const { return slots_ != nullptr; }
     [[nodiscard]] std::size_t   size() const { return size_; }
-    [[nodiscard]] std::size_t   bytes() const { return slots_.size() * sizeof(slot); }
+    [[nodiscard]] std::size_t   bytes() const { return allocated() ? count() * sizeof(slot) : 0; }
     [[nodiscard]] std::uint64_t collections() const { return collections_; } ///< how often it was full
 
 private:
@@ -75,6 +78,9 @@ private:
         std::uint64_t key;
         std::uint64_t data;
     };
+
+    static constexpr std::size_t small       = 4096;  // slots that are taken at once
+    static constexpr std::size_t first_slots = 65536; // a megabyte
 
     static constexpr unsigned      work_bits = 10;
     static constexpr std::uint64_t work_mask = (std::uint64_t{1} << work_bits) - 1;
@@ -124,11 +130,32 @@ private:
         return at;
     }
 
+    [[nodiscard]] std::size_t count() const { return mask_ + 1; }
+
+    void use(std::optional<zeroed_array<slot>>& part, std::size_t slots)
+    {
+        part.emplace().grow(slots);
+        slots_ = &(*part)[0];
+        shift_ = 64 - std::countr_zero(slots);
+        mask_  = slots - 1;
+    }
+
+    TAIL_COLD void move_to_rest()
+    {
+        std::size_t const before = count();
+        use(rest_, most_);
+        for (std::size_t i = 0; i < before; ++i) {
+            slot const s = (*first_)[i];
+            if (s.data != 0) { slots_[place(s.key)] = s; }
+        }
+        first_.reset();
+    }
+
     TAIL_COLD void collect()
     {
         ++collections_;
         std::array<std::size_t, work_mask + 1> with{};
-        for (std::size_t i = 0; i < slots_.size(); ++i) { with[slots_[i].data & work_mask] += slots_[i].data != 0; }
+        for (std::size_t i = 0; i < count(); ++i) { with[slots_[i].data & work_mask] += slots_[i].data != 0; }
         std::size_t   gone  = 0;
         std::uint64_t least = 0;
         while (2 * gone < size_) { gone += with[least++]; }
@@ -137,7 +164,7 @@ private:
         // home has been put in before it.
         std::size_t begin = 0;
         while (slots_[begin].data != 0) { ++begin; }
-        for (std::size_t i = 1; i <= slots_.size(); ++i) {
+        for (std::size_t i = 1; i <= count(); ++i) {
             std::size_t const at    = (begin + i) & mask_;
             slot const        taken = slots_[at];
             if (taken.data == 0) { continue; }
@@ -147,11 +174,15 @@ private:
         size_ -= gone;
     }
 
-    zeroed_array<slot> slots_;
-    int                shift_       = 0;
-    std::size_t        mask_        = 0;
-    std::size_t        size_        = 0;
-    std::uint64_t      collections_ = 0;
+    std::optional<zeroed_array<slot>> first_;
+    std::optional<zeroed_array<slot>> rest_;
+
+    slot*         slots_       = nullptr; // of one of these
+    std::size_t   most_        = 0;       // slots that are allowed
+    int           shift_       = 0;
+    std::size_t   mask_        = 0;
+    std::size_t   size_        = 0;
+    std::uint64_t collections_ = 0;
 };
 
 } // namespace tail
