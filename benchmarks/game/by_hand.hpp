@@ -122,9 +122,10 @@ private:
 
     static std::size_t index(int i) { return static_cast<std::size_t>(i); }
 
-    static u64 random_key(u64 n)
+    u64 random_key(u64 n) const
     {
-        u64 z = (n + 1) * 0x9E37'79B9'7F4A'7C15ULL;
+        u64 const seed = static_cast<u64>(width_) << 20U | static_cast<u64>(points_ / width_) << 10U;
+        u64       z    = (seed + n + 1) * 0x9E37'79B9'7F4A'7C15ULL;
         z     = (z ^ (z >> 30U)) * 0xBF58'476D'1CE4'E5B9ULL;
         z     = (z ^ (z >> 27U)) * 0x94D0'49BB'1331'11EBULL;
         return z ^ (z >> 31U);

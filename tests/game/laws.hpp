@@ -297,7 +297,7 @@ std::string flaw_of_traces(G const& start, of_games const& how = {})
 {
     using trace = tail::trace_of<G>;
     auto const holds = [](G const& position, trace const& set, move_of<G> move) {
-        trace common = tail::detail::trace_of_move(position, move);
+        trace common = tail::detail::trace_with(position, move);
         common &= set;
         return !(common == trace{});
     };
@@ -341,7 +341,7 @@ std::string flaw_of_traces(G const& start, of_games const& how = {})
 
         trace some{};
         for (move_of<G> const move : moves) {
-            if (roll.below(2) == 0) { some |= tail::detail::trace_of_move(std::as_const(now), move); }
+            if (roll.below(2) == 0) { some |= tail::detail::trace_with(std::as_const(now), move); }
         }
         std::vector<move_of<G>> inside;
         tail::detail::moves_in(std::as_const(now), some, [&](move_of<G> move) { inside.push_back(move); });

@@ -30,7 +30,7 @@ struct game_result {
     std::optional<side> winner;
 
     /// The exact number of plies with best play by both, where the method proves it: the winner as fast, the loser as
-    /// slow as possible.
+    /// slow as possible. After a limit it may be missing though the winner is known.
     std::optional<int> plies;
 
     /// The moves that the search considers best, from the position searched on: with `solved`, moves of the winner

@@ -19,9 +19,12 @@
 ///   some are not found.
 /// - `trace_type`: a set of moves of the *defender*. Regular; the default value is the empty set; `a |= b` and `a &= b`.
 /// - `trace_of(move)`: the set that holds this point or move alone.
+/// - `move_trace(move)`: the moves of the other side, had it moved first, after which `move` is illegal, or does something else.
+///   Without it, `trace_of(move)`: right where only a move to the same point is in the way.
 /// - `winning_trace(move)`: the moves of the other side, had it moved first, after which `move` might not win any more.
 /// - `counter_trace(k)`: the moves by which the side to move could come to win with up to `k` moves in a row, in the
-///   course of which it ignores threats.
+///   course of which it ignores threats; or come to have a reply that it does not have now; or, where a side without a
+///   legal move does not lose, run out of moves.
 /// - `moves_in(trace, emit)`: the legal moves of the side to move that are in the set.
 ///
 /// Traces make threat search selective and keep it proved: a reply outside the trace of a proof leaves the proof valid.
@@ -127,13 +130,24 @@ template <ThreatGame G>
     }
 }
 
+/// The set that holds one move of the defender alone.
 template <ThreatGame G>
-[[nodiscard]] trace_of<G> trace_of_move(G const& position, move_of<G> move)
+[[nodiscard]] trace_of<G> trace_with(G const& position, move_of<G> move)
 {
     if constexpr (has_traces<G>) {
         return position.trace_of(move);
     } else {
         return all_or_none{true};
+    }
+}
+
+template <ThreatGame G>
+[[nodiscard]] trace_of<G> move_trace(G const& position, move_of<G> move)
+{
+    if constexpr (requires { position.move_trace(move); }) {
+        return position.move_trace(move);
+    } else {
+        return detail::trace_with(position, move);
     }
 }
 

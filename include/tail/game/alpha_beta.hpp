@@ -89,10 +89,10 @@ class alpha_beta_engine {
     static_assert(detail::hears_something<decltype(Policy::observer), G, int>,
         "an observer has some of expanded(position, ply), generated(position, ply), cut(ply), iteration(depth), solution(plies)");
 
-    static constexpr bool evaluates = requires(G const& g) { g.evaluate(); };
     static constexpr bool one_sided = requires(rule_type const& r) {
         { r.attacker } -> std::convertible_to<side>;
     };
+    static constexpr bool evaluates = !one_sided && requires(G const& g) { g.evaluate(); };
     static constexpr bool quick_rule      = requires { requires rule_type::quick; };
     static constexpr bool last_mover_wins = requires { requires G::last_mover_wins; };
 
@@ -240,7 +240,7 @@ private:
         if (at_end && (depth == 0 || !detail::may_be_stuck(position))) {
             drop_moves(begin);
             detail::notify_cut(policy_.observer, static_cast<int>(ply));
-            return {detail::evaluate(position), false};
+            return {evaluates ? detail::evaluate(position) : 0, false};
         }
         if constexpr (quick_rule) {
             if (!at_end) {
@@ -476,13 +476,16 @@ private:
     {
         std::uint64_t const room = most_bytes_ - std::min(most_bytes_, bytes());
         next_bytes_ = static_cast<std::size_t>(std::min<std::uint64_t>({4 * table_->bytes(), policy_.table_bytes, room}));
-        grow_at_    = next_bytes_ > 2 * table_->bytes() ? table_->capacity() / 2 : std::numeric_limits<std::size_t>::max();
+        grow_at_    = next_bytes_ >= 2 * table_->bytes() ? table_->capacity() / 2 : std::numeric_limits<std::size_t>::max();
     }
 
     TAIL_COLD void grow_table()
     {
         std::uint64_t const before = bytes();
-        table_->grow(next_bytes_);
+        if (!table_->grow(next_bytes_)) {
+            grow_at_ = std::numeric_limits<std::size_t>::max();
+            return;
+        }
         peak_bytes_ = std::max(peak_bytes_, before + table_->bytes());
         plan_growth();
     }
@@ -549,11 +552,13 @@ private:
     {
         outcome const out = search(position_, depth, -infinite, infinite, 0);
         if (stopped_) { return false; }
-        value_ = out.value;
+        // All wins within the depth have been seen, and longer ones by chance: one that the table knew of before and has
+        // forgotten since stays proved.
+        bool const slower = score::is_win(value_) ? out.value <= value_ : score::is_loss(value_) && out.value >= value_;
+        if (!slower) { value_ = out.value; }
         if (score::is_proved(value_)) {
-            // All wins within the depth have been seen, and longer ones by chance.
             certain_ = score::plies(value_) <= depth + stride;
-            begin_line();
+            if (!slower) { begin_line(); }
         } else {
             line_     = remembered_line();
             finished_ = drawn_ = out.whole;
@@ -658,6 +663,7 @@ private:
     {
         std::vector<move> list;
         auto const        verdict = policy_.rule(position, list);
+        if (rule_stopped()) { stopped_ = true; }
         if (verdict.finding == finding::won && verdict.move) { return {*verdict.move}; }
         if (verdict.finding != finding::search) {
             list.clear();
@@ -707,7 +713,7 @@ private:
     [[nodiscard]] std::optional<move> some_reply(G& position)
     {
         auto const list = candidates(position);
-        return list.empty() ? std::nullopt : std::optional{list.front()};
+        return list.empty() || stopped_ ? std::nullopt : std::optional{list.front()};
     }
 
     /// A move that wins, from the table or by a search that deepens.
@@ -725,10 +731,11 @@ private:
             }
         }
         drop_moves(begin);
-        if (known || verdict.finding != finding::search) { return known; }
+        if (rule_stopped()) { stopped_ = true; }
+        if (known || stopped_ || verdict.finding != finding::search) { return known; }
 
-        // The failure of a search for one side's win is good for the other, but no win.
-        constexpr int no_win = one_sided ? score::failure : 0;
+        // An evaluation is no win; nor is the failure of a search for one side's win, good as it is for the other.
+        constexpr int no_win = one_sided || evaluates ? score::failure : 0;
         int const deepest = certain_ ? score::plies(value_) : std::min(policy_.max_depth, max_depth);
         for (int depth = 1; depth <= deepest; ++depth) {
             prepare(depth);
@@ -791,7 +798,7 @@ private:
 /// Alpha-beta search of a position: who wins and in how many plies, or as deep as limits allow the move that looks best.
 ///
 ///     auto const found = tail::alpha_beta(position, {.seconds = 10});
-///     if (found && found.winner) { std::printf("%s in %d\n", to_string(*found.winner), *found.plies); }
+///     if (found && found.plies) { std::printf("%s in %d\n", to_string(*found.winner), *found.plies); }
 ///
 /// With `must_play::everything` and `must_play::forced_replies` values, lengths and lines are exact. Takes
 /// `policy.table_bytes` of memory, however long it runs.

@@ -53,17 +53,19 @@ public:
         return goals_.size() - 1;
     }
 
-    /// The answer for a goal in the position as it is; `unknown` when a limit ended the verification, or the game is over.
+    /// The answer for a goal in the position as it is; `unknown` when a limit ended the verification, or the game is over. Good
+    /// until the next `add`.
     verification_type const& operator[](std::size_t number)
     {
         TAIL_ASSERT(number < goals_.size(), "goals have the numbers that add returned");
         goal& g = goals_[number];
-        if (g.known) {
-            ++kept_;
-            return g.answer;
-        }
         if (position_.winner()) {
             g.answer = {};
+            g.known  = false;
+            return g.answer;
+        }
+        if (g.known) {
+            ++kept_;
             return g.answer;
         }
         bool const turn = position_.to_move() == g.attacker;
@@ -83,7 +85,7 @@ public:
     void play(move const& m)
     {
         side const mover = position_.to_move();
-        trace      spot  = detail::trace_of_move(position_, m);
+        trace      spot  = detail::trace_with(position_, m);
         for (goal& g : goals_) {
             trace touched = g.answer.trace;
             touched &= spot;

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <algorithm>
 #include <concepts>
+#include <cstddef>
 #include <optional>
 #include <vector>
 
@@ -28,7 +30,8 @@ enum class finding {
 template <class Move>
 struct judgement {
     tail::finding       finding = tail::finding::search;
-    int                 plies   = 0; ///< of `won` and `lost`: exactly as many to the end of the game; below zero: unknown
+    int                 plies   = 0; ///< of `won` and `lost`: exactly as many to the end of the game; below zero: unknown. A rule
+                                     ///< that does not always know tells no more than two
     std::optional<Move> move{};      ///< of `won`: the first of them
 };
 
@@ -71,7 +74,9 @@ struct everything {
 
 /// A move that wins at once is played; where the other side threatens one, only replies that may stop it are tried.
 ///
-/// Loses nothing, lengths included: every other move loses in two plies.
+/// Loses nothing, lengths included: every other move loses in two plies. Where a player can lose by his own move (a game whose
+/// `last_mover_wins` is not said), one move that does not stop the threat is tried as well: to lose in two plies may be the best
+/// that is left.
 struct forced_replies {
     static constexpr bool quick = true;
 
@@ -90,10 +95,39 @@ struct forced_replies {
 
         auto const before = moves.size();
         detail::moves_in(position, answer, [&](move_of<G> move) { moves.push_back(move); });
-        if (moves.size() > before) { return {}; }
-        bool stuck = true;
-        position.moves([&](move_of<G>) { stuck = false; });
-        return stuck ? judgement<move_of<G>>{} : judgement<move_of<G>>{finding::lost, 2, {}};
+        auto const waiting = waiting_move(position, moves, before);
+        if (moves.size() > before) {
+            if constexpr (!last_mover_wins<G>) {
+                if (waiting) { moves.push_back(*waiting); }
+            }
+            return {};
+        }
+        return waiting ? judgement<move_of<G>>{finding::lost, 2, {}} : everything{}(position, moves);
+    }
+
+private:
+    template <class G>
+    static constexpr bool last_mover_wins = requires { requires G::last_mover_wins; };
+
+    /// A move that is not among those from `begin` on, and does not end the game at once; for what it is good, see above.
+    template <ThreatGame G>
+    [[nodiscard]] static std::optional<move_of<G>> waiting_move(G& position, std::vector<move_of<G>> const& moves, std::size_t begin)
+    {
+        std::optional<move_of<G>> found;
+        if constexpr (last_mover_wins<G>) {
+            if (moves.size() == begin) { position.moves([&](move_of<G> move) { found = move; }); }
+        } else {
+            std::vector<move_of<G>> others;
+            auto const known = [&](move_of<G> move) { return std::find(moves.begin() + static_cast<std::ptrdiff_t>(begin), moves.end(), move) != moves.end(); };
+            position.moves([&](move_of<G> move) { if (!known(move)) { others.push_back(move); } });
+            for (move_of<G> const move : others) {
+                position.play(move);
+                bool const over = position.winner().has_value();
+                position.undo(move);
+                if (!over) { return move; }
+            }
+        }
+        return found;
     }
 };
 

@@ -304,7 +304,8 @@ private:
 
 /// Looks for a win of the side to move with threats no larger than one, by alpha-beta with iterative deepening.
 ///
-/// `solved`: the attacker wins, with the winning move in `line`. `exhausted`: no win with such threats. `stats.depth` is that of
+/// `solved`: it is proved who wins, `winner`: the attacker as a rule, with the winning move in `line`; the other side where he is seen to
+/// lose at once, or with `both_sides`. `exhausted`: no win with such threats. `stats.depth` is that of
 /// alpha-beta; the threats at its leaves go deeper.
 ///
 ///     auto const r = tail::generalized_threats(position, tail::threat{6, 3, 2});

@@ -40,6 +40,22 @@ namespace detail {
 #endif
 }
 
+/// Takes memory that can be done without; false if there is none. (Without exceptions, there always is.)
+template <class Take>
+[[nodiscard]] bool took_memory(Take&& take)
+{
+#if defined(__cpp_exceptions)
+    try {
+        take();
+    } catch (std::bad_alloc const&) {
+        return false;
+    }
+#else
+    take();
+#endif
+    return true;
+}
+
 #if defined(__linux__)
 
 /// Whole pages, whatever their size is on this processor.

@@ -85,12 +85,13 @@ public:
     }
 
     /// Makes the table larger, up to so many bytes; what was stored stays, as far as buckets allow. While it is at work both
-    /// sizes are in memory. Small tables are faster, so that searches begin with one.
-    void grow(std::size_t bytes)
+    /// sizes are in memory. Small tables are faster, so that searches begin with one. False, and nothing has changed, if there
+    /// is no memory for it.
+    [[nodiscard]] bool grow(std::size_t bytes)
     {
         zeroed_array<bucket> before;
+        if (!detail::took_memory([&] { before.grow(std::max<std::size_t>(buckets_.size(), bytes / sizeof(bucket))); })) { return false; }
         swap(before, buckets_);
-        buckets_.grow(std::max<std::size_t>(before.size(), bytes / sizeof(bucket)));
         stored_ = 0;
         for (std::size_t i = 0; i < before.size(); ++i) {
             for (std::size_t k = count; k-- > 0;) { // the oldest first
@@ -98,6 +99,7 @@ public:
                 if (s.payload.weight() != 0) { store(s.key, s.payload); }
             }
         }
+        return true;
     }
 
     /// Says that a key will be looked for soon.

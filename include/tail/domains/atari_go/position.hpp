@@ -221,7 +221,7 @@ public:
     [[nodiscard]] std::optional<point> winning_move() const
     {
         for (chain const& c : chains_[index(other(mover_))]) {
-            if (!c.liberties.several()) { return point{c.liberties.lowest()}; }
+            if (!c.liberties.several() && c.liberties.any()) { return point{c.liberties.lowest()}; }
         }
         return std::nullopt;
     }
@@ -315,7 +315,10 @@ private:
 
     [[nodiscard]] static constexpr std::size_t index(side s) { return static_cast<std::size_t>(s); }
 
-    [[nodiscard]] std::uint64_t turn_key() const { return mover_ == side::first ? 0 : 0xD1B5'4A32'D192'ED03ULL; }
+    [[nodiscard]] std::uint64_t turn_key() const
+    {
+        return layout_->key() ^ (mover_ == side::first ? 0 : 0xD1B5'4A32'D192'ED03ULL);
+    }
 
     void toggle(point p)
     {

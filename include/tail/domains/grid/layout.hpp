@@ -52,6 +52,9 @@ public:
         return (b.up(1).without(first_column_) | b.without(first_column_).down(1) | b.up(width_) | b.down(width_)) & all_;
     }
 
+    /// A key for the size itself, so that no hash of a position is that of one on another board.
+    [[nodiscard]] std::uint64_t key() const { return random_key(2 * capacity); }
+
     [[nodiscard]] std::size_t mapped(std::size_t which, std::size_t point) const { return image_[which][point]; }
 
     /// A key for a stone of this colour on this point, as each of the symmetries sees it. Those that a rectangle lacks are
@@ -79,9 +82,10 @@ private:
     }
 
     /// Sixty-four bits that look random: the steps of SplitMix64 (Steele, Lea, Flood).
-    [[nodiscard]] static constexpr std::uint64_t random_key(std::uint64_t n)
+    [[nodiscard]] constexpr std::uint64_t random_key(std::uint64_t n) const
     {
-        std::uint64_t z = (n + 1) * 0x9E37'79B9'7F4A'7C15ULL;
+        auto const    seed = static_cast<std::uint64_t>(size_.width) << 20U | static_cast<std::uint64_t>(size_.height) << 10U;
+        std::uint64_t z    = (seed + n + 1) * 0x9E37'79B9'7F4A'7C15ULL;
         z               = (z ^ (z >> 30U)) * 0xBF58'476D'1CE4'E5B9ULL;
         z               = (z ^ (z >> 27U)) * 0x94D0'49BB'1331'11EBULL;
         return z ^ (z >> 31U);

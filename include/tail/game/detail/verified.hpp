@@ -3,8 +3,11 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <utility>
 #include <vector>
+
+#include <tail/store/large_pages.hpp>
 
 namespace tail::detail {
 
@@ -54,6 +57,9 @@ public:
         if (!places_.empty()) { put(e); }
     }
 
+    /// From now on it grows no further than this, the old part counted while it moves.
+    void limit(std::uint64_t bytes) { limit_ = bytes; }
+
     [[nodiscard]] std::uint64_t stored() const { return stored_; }
     [[nodiscard]] std::uint64_t bytes() const { return places_.size() * sizeof(Entry); }
 
@@ -91,8 +97,12 @@ private:
     void grow()
     {
         std::size_t const size = places_.empty() ? smallest : 2 * places_.size();
-        if (size > most_places_) { return; }
-        std::vector<Entry> old(size);
+        if (size > most_places_ || (size + places_.size()) * sizeof(Entry) > limit_) { return; }
+        std::vector<Entry> old;
+        if (!detail::took_memory([&] { old.resize(size); })) {
+            most_places_ = places_.size(); // too little memory is no reason to stop: it is a table that forgets
+            return;
+        }
         old.swap(places_);
         shift_ = 64;
         for (std::size_t n = ways; n < size; n *= 2) { --shift_; }
@@ -103,6 +113,7 @@ private:
     }
 
     std::size_t        most_places_;
+    std::uint64_t      limit_ = std::numeric_limits<std::uint64_t>::max();
     std::vector<Entry> places_;
     unsigned           shift_  = 0;
     std::uint64_t      stored_ = 0;
