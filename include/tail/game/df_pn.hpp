@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include <tail/core/config.hpp>
 #include <tail/core/game.hpp>
 #include <tail/core/game_result.hpp>
 #include <tail/core/limits.hpp>
@@ -117,6 +118,8 @@ public:
         r.stats.peak_bytes = bytes();
         base::add_rule(r.stats);
         if (last_ == status::solved) {
+            if (!told_) { root_move_ = first_move_ ? first_move_ : first_move_of_rule_; } // before anything is searched again
+            told_    = true;
             r.winner = winner_;
             r.line   = line();
         }
@@ -125,16 +128,18 @@ public:
 
     /// A move that keeps the win, in a position where the proved winner is to move and wins.
     ///
-    /// Looked up, or searched for again if the table has dropped it. Nothing if the search has proved no winner or the
-    /// position is no win of theirs.
-    [[nodiscard]] std::optional<M> winning_move(G& position)
+    /// Looked up, or searched for again, within limits, if the table has dropped it. Nothing if the search has proved no winner
+    /// or the position is no win of theirs. Where positions repeat, one such move after the other may lead round in a circle: each
+    /// keeps the win, and none is told how far it is.
+    [[nodiscard]] std::optional<M> winning_move(G& position, limits const& lim = {})
     {
         if (last_ != status::solved || !winner_ || position.to_move() != *winner_ || position.winner()) { return {}; }
-        base::limit_rule(no_limits{});
+        base::limit_rule(lim);
         if (auto const known = known_winning_move(position)) { return known; }
-        side const asked = attacker_;
+        side const            asked = attacker_;
+        detail::meter<limits> meter{lim};
         for (side attacker : {asked, other(asked)}) {
-            numbers const n = search_again(position, attacker);
+            numbers const n = search_again(position, attacker, meter);
             if (n.phi == 0 && n.sure == detail::certainty::won) {
                 attacker_ = asked;
                 return first_move_;
@@ -171,6 +176,16 @@ public:
     }
 
 private:
+    /// Bytes that the next expansion may take on top, while its lists grow.
+    [[nodiscard]] std::uint64_t needs() const
+    {
+        std::size_t const moves = std::max(moves_.capacity(), std::size_t{32});
+        std::uint64_t     more  = 0;
+        if (choices_.size() + moves > choices_.capacity()) { more += (choices_.capacity() + moves) * sizeof(choice); }
+        if (frames_.size() == frames_.capacity()) { more += (frames_.capacity() + 1) * sizeof(frame); }
+        return more;
+    }
+
     template <class Meter>
     [[nodiscard]] bool prepare(Meter& meter)
     {
@@ -184,7 +199,13 @@ private:
         return true;
     }
 
-    void begin() {}
+    /// What a search that was stopped has left of its path goes.
+    void begin()
+    {
+        frames_.clear();
+        choices_.clear();
+        on_path_.fill(0);
+    }
 
     /// Keys of the two questions differ, and share the table.
     [[nodiscard]] static std::uint64_t key_of(G const& position, side attacker)
@@ -208,7 +229,7 @@ private:
         }
         while (true) {
             if (!frames_.back().expanded) {
-                if (!meter.fits(bytes()) || !meter.take()) { return false; }
+                if (!meter.fits(bytes() + needs()) || !meter.take()) { return false; }
                 expand();
                 if (base::rule_stopped()) {
                     // What it said last may be less than the truth.
@@ -225,13 +246,20 @@ private:
             }
             // The best child, as the formula has it: until it is no longer best by far, or refutes the position.
             choice const& best = choices_[f.first_choice + t.best];
-            auto const    far  = t.second + static_cast<std::uint64_t>(t.second * policy_.epsilon) + 1;
+            auto const    far  = t.second + beyond(t.second) + 1;
             auto const delta_limit = static_cast<proof_count>(std::min<std::uint64_t>(f.phi_limit, far));
             auto const phi_limit   = static_cast<proof_count>(f.delta_limit - std::min<std::uint64_t>(combine::without(t.open, best.is.phi), f.delta_limit - best.is.phi - 1));
             f.chosen               = t.best;
             position_.play(best.move);
             push(best.key, phi_limit, delta_limit);
         }
+    }
+
+    /// The share of a number by which it may be passed.
+    [[nodiscard]] std::uint64_t beyond(proof_count number) const
+    {
+        double const share = number * policy_.epsilon;
+        return !(share > 0) ? 0 : share < detail::impossible ? static_cast<std::uint64_t>(share) : detail::impossible;
     }
 
     void push(std::uint64_t key, proof_count phi_limit, proof_count delta_limit)
@@ -256,6 +284,7 @@ private:
         if (judged.finding != finding::search || moves_.empty()) [[unlikely]] {
             // The rule knows more than when it was asked before. A choice that leads nowhere stands for what it says.
             numbers const is = base::judge();
+            TAIL_ASSERT(is.decided() || base::rule_stopped(), "a rule takes back what it has said of a position");
             choices_.push_back({0, {is.delta, is.phi, is.sure}, judged.move.value_or(M{}), on_nothing});
             return;
         }
@@ -406,12 +435,11 @@ private:
         return {};
     }
 
-    [[nodiscard]] numbers search_again(G const& position, side attacker)
+    [[nodiscard]] numbers search_again(G const& position, side attacker, detail::meter<limits>& meter)
     {
         position_ = position;
         base::ask(attacker);
-        detail::meter<no_limits> unlimited{no_limits{}};
-        static_cast<void>(search(unlimited));
+        if (!search(meter)) { return {}; }
         if (!first_move_) { first_move_ = first_move_of_rule_; }
         return root_is_;
     }
@@ -427,7 +455,7 @@ private:
         while (!position.winner() && std::find(seen.begin(), seen.end(), position.hash()) == seen.end()) {
             seen.push_back(position.hash());
             auto const move = position.to_move() == *winner_
-                ? (moves.empty() ? winning_move(position) : known_winning_move(position))
+                ? (moves.empty() && root_move_ ? root_move_ : known_winning_move(position))
                 : hardest_reply(position);
             if (!move) { break; }
             moves.push_back(*move);
@@ -462,6 +490,8 @@ private:
     std::vector<choice>            choices_; // of all frames, one after the other
     std::vector<M>                 moves_;
     std::array<std::uint32_t, 256> on_path_{}; // how many keys of the path have this remainder
+    std::optional<M>               root_move_;     // that decided the position searched
+    bool                           told_ = false;  // it is known
 };
 
 /// df-pn: who wins? (Nagai 2002.)

@@ -99,12 +99,12 @@ public:
 
     /// A move that keeps the win, in a position where the proved winner is to move and wins.
     ///
-    /// Looked up if proofs are kept, otherwise searched for again. Nothing if the search has proved no winner or the position
+    /// Looked up if proofs are kept, otherwise searched for again, within limits. Nothing if the search has proved no winner or the position
     /// is no win of theirs.
-    [[nodiscard]] std::optional<M> winning_move(G& position)
+    [[nodiscard]] std::optional<M> winning_move(G& position, limits const& lim = {})
     {
         if (last_ != status::solved || !winner_ || position.to_move() != *winner_ || position.winner()) { return {}; }
-        base::limit_rule(no_limits{});
+        base::limit_rule(lim);
         if (strategy_.empty() && nodes_.size() > 0) { note_strategy(); }
         if (auto const known = strategy_.find(position.hash()); known != strategy_.end()) {
             M const move = detail::from_table(position, known->second);
@@ -113,7 +113,7 @@ public:
         Policy again   = policy_;
         again.attacker = winner_;
         proof_number_engine search{position, std::move(again)};
-        auto const          r = search.run();
+        auto const          r = search.run(lim);
         if (r.winner != winner_ || !search.first_move_) { return {}; }
         return search.first_move_;
     }
