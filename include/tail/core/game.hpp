@@ -40,7 +40,7 @@ using move_of = typename G::move_type;
 /// - `to_move()`: whose turn it is. `winner()`: who has won by the moves so far, cheaply; nobody yet, or a draw, is
 ///   `std::nullopt`. Nothing is played once somebody has won.
 /// - `moves(emit)`: calls `emit(move)` once for each legal move, always in the same order for the same position.
-/// - `play(move)` and `undo(move)`: the second takes back the first, to the same hash. A position that has been played
+/// - `play(move)` gives the turn to the other side, always; `undo(move)` takes it back, to the same hash. A position that has been played
 ///   on and taken back is the same position.
 /// - `hash()`: equal for positions of equal worth only, the side to move included. The 64 bits are trusted to tell
 ///   positions apart, so they are to be spread well (Zobrist keys are). Positions that a symmetry of the board maps onto each

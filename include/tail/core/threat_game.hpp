@@ -77,6 +77,7 @@ template <ThreatGame G>
     if constexpr (requires { position.moves_to_win(s); }) {
         return position.moves_to_win(s);
     } else {
+        static_assert(!requires { &G::moves_to_win; }, "a game's moves_to_win takes a side, and is const");
         return 1;
     }
 }
@@ -85,6 +86,8 @@ template <ThreatGame G>
 [[nodiscard]] std::optional<move_of<G>> winning_move(G& position)
 {
     if constexpr (requires { position.winning_move(); }) {
+        static_assert(std::same_as<decltype(position.winning_move()), std::optional<move_of<G>>>,
+            "a game's winning_move returns std::optional<move_type>");
         return position.winning_move();
     } else {
         std::optional<move_of<G>> found;

@@ -158,6 +158,9 @@ public:
         r.stats            = stats_;
         r.stats.depth      = depth_;
         r.stats.stored     = table_ ? table_->stored() : 0;
+        if constexpr (requires { policy_.rule.verifications().verifications(); }) {
+            r.stats.verifications = policy_.rule.verifications().verifications();
+        }
         r.stats.peak_bytes = std::max(peak_bytes_, bytes());
         if (score::is_proved(value_)) {
             r.winner = proved_winner();
@@ -255,6 +258,7 @@ private:
         int         best   = -infinite;
         bool        whole  = true;
         move        chosen = moves_[begin];
+        side const  mover  = position.to_move();
         std::size_t ranked = begin; // from here on the moves have to be put in order
         if (order_type::table_move && first && bring_to_front(*first, begin, end)) { ++ranked; }
 
@@ -263,6 +267,7 @@ private:
             if (i >= ranked) { pick(i, end); }
             move const m = moves_[i];
             position.play(m);
+            TAIL_ASSERT(position.to_move() != mover, "a move gives the turn to the other side, in every game");
             ++stats_.generated;
             detail::notify_generated(policy_.observer, position, static_cast<int>(ply) + 1);
             // The first move has the whole window; of the others it is asked first whether they are better at all.

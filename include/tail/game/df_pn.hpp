@@ -289,7 +289,9 @@ private:
             return;
         }
         for (M const move : moves_) {
+            side const mover = position_.to_move();
             position_.play(move);
+            TAIL_ASSERT(position_.to_move() != mover, "a move gives the turn to the other side, in every game");
             ++stats_.generated;
             detail::notify_generated(policy_.observer, position_, ply + 1);
             bool const enough = consider(move);

@@ -47,6 +47,11 @@ public:
     {
         auto const begin = detail::clock::now();
         verify_.limit(lim);
+        if (auto const winner = position_.winner()) {
+            result_.status = status::solved;
+            result_.winner = winner;
+            finished_      = true;
+        }
         while (!finished_ && !verify_.stopped()) {
             verify_.deepen(depth_);
             auto const v = verify_(position_, allowed_);
