@@ -102,7 +102,7 @@ TEST_CASE("threat replies: few expansions are left of the crosscuts")
         std::uint64_t most;
     };
     for (auto const& [at, most] : {start{position::crosscut({6, 6}), 1'500}, start{position::crosscut({7, 7}), 1'500},
-                                   start{position::crosscut({7, 7}, side::second), 3'000}}) {
+                                   start{position::crosscut({7, 7}, side::second), 6'000}}) {
         auto const r = tail::df_pn(at, tail::limits{}, tail::df_pn_policy{.rule = rule{{threat::lambda(1)}}, .table_bytes = 1 << 22U});
         CHECK(r.winner == side::first);
         CHECK(r.stats.expanded < most); // with forced replies: about 71,000 on 6x6
