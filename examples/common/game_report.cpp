@@ -1,6 +1,9 @@
 #include <common/game_report.hpp>
 
 #include <cctype>
+#include <cmath>
+#include <cstdint>
+#include <string_view>
 
 #include <fmt/format.h>
 
@@ -8,6 +11,20 @@
 #include <common/values.hpp>
 
 namespace tail::cli {
+
+namespace {
+
+/// `61,000 nodes`, of a count in so many seconds: two digits, for more would be noise. Nothing if it comes to less than one.
+[[nodiscard]] std::string in_one_second(std::uint64_t count, double seconds, std::string_view what)
+{
+    double const rate = static_cast<double>(count) / seconds;
+    double       unit = 1;
+    while (rate / unit >= 100) { unit *= 10; }
+    auto const rounded = static_cast<std::uint64_t>(std::round(rate / unit) * unit);
+    return rounded == 0 ? "" : fmt::format("{} {}", with_commas(rounded), what);
+}
+
+}   // namespace
 
 std::string to_json(game_report const& r)
 {
@@ -64,8 +81,10 @@ std::string counters(game_statistics const& stats)
     if (stats.stored > 0) { text += ", stored " + with_commas(stats.stored); }
     text += fmt::format(", {}, {:.3f} s", as_bytes(stats.peak_bytes), stats.seconds);
     if (stats.seconds >= 0.01) {
-        text += fmt::format(" ({:.1f} million nodes a second)",
-                            static_cast<double>(stats.expanded + stats.verifications) / stats.seconds / 1e6);
+        std::string const nodes    = in_one_second(stats.expanded, stats.seconds, "nodes");
+        std::string const verified = in_one_second(stats.verifications, stats.seconds, "verifications");
+        std::string const between  = nodes.empty() || verified.empty() ? "" : " and ";
+        if (!nodes.empty() || !verified.empty()) { text += fmt::format(" ({}{}{} a second)", nodes, between, verified); }
     }
     return text;
 }

@@ -1,11 +1,19 @@
+#include <algorithm>
+#include <cctype>
+#include <cerrno>
 #include <cstddef>
 #include <cstdint>
 #include <fstream>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <utility>
 #include <vector>
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include <fmt/format.h>
 
@@ -19,6 +27,7 @@
 #include <tail-atari-go/play.hpp>
 #include <tail-atari-go/problems.hpp>
 #include <tail-atari-go/task.hpp>
+#include <tail/core/parse_error.hpp>
 #include <tail/domains/atari_go/parse.hpp>
 #include <tail/domains/atari_go/print.hpp>
 #include <tail/domains/atari_go/sgf.hpp>
@@ -70,8 +79,8 @@ struct options {
 
 [[nodiscard]] std::string everything_listed()
 {
-    return "algorithms (length: proves who wins and in how many plies; winner: proves who wins; wins: proves wins of the side\n"
-           "to move only, and says nothing of positions in which it finds none)\n"
+    return "algorithms (length: proves who wins and in how many plies; winner: proves who wins; wins: looks for a win of the\n"
+           "side to move; may see that it loses, but for lambda; says nothing where it finds neither)\n"
         + cli::listed(algorithms())
         + "\nthreats are counts of nodes by their order: (6,3,2,0) allows 6 winning moves, 3 moves that threaten one, 2 moves that\n"
           "threaten those; a count may be inf\n"
@@ -90,27 +99,22 @@ struct options {
     return *read;
 }
 
-[[nodiscard]] std::vector<threat> read_threats(std::string_view text)
+/// Threats, or trees of threats, with `;` between. What is wrong is told by its place in the whole text.
+template <class Threat>
+[[nodiscard]] std::vector<Threat> read_threats(std::string_view text)
 {
-    std::vector<threat> all;
-    for (;;) {
-        std::size_t const end = text.find(';');
-        all.push_back(read_threat(text.substr(0, end)));
-        if (end == std::string_view::npos) { return all; }
-        text.remove_prefix(end + 1);
-    }
-}
-
-[[nodiscard]] std::vector<threat_tree> read_shapes(std::string_view text)
-{
-    std::vector<threat_tree> all;
-    for (;;) {
-        std::size_t const end  = text.find(';');
-        auto const        read = threat_tree::parse(text.substr(0, end));
-        if (!read) { throw cli::bad_input{"--threat: " + read.error().to_string()}; }
+    std::vector<Threat> all;
+    for (std::size_t begin = 0;;) {
+        std::size_t const end  = std::min(text.find(';', begin), text.size());
+        auto const        read = Threat::parse(text.substr(begin, end - begin));
+        if (!read) {
+            parse_error error = read.error();
+            error.column += begin;
+            throw cli::bad_input{"--threat: " + error.to_string()};
+        }
         all.push_back(*read);
-        if (end == std::string_view::npos) { return all; }
-        text.remove_prefix(end + 1);
+        if (end == text.size()) { return all; }
+        begin = end + 1;
     }
 }
 
@@ -165,13 +169,13 @@ void read_threat_options(options const& o, task& t)
     switch (t.algorithm) {
     case algorithm::gts: t.threats = {o.threat ? read_threat(*o.threat) : threat{6, 3, 2}}; break;
     case algorithm::aps: t.threats = {threat::abstract_proof(t.order)}; break;
-    case algorithm::gaps: t.shapes = o.threat ? read_shapes(*o.threat) : gradual_games(t.order); break;
+    case algorithm::gaps: t.shapes = o.threat ? read_threats<threat_tree>(*o.threat) : gradual_games(t.order); break;
     case algorithm::df_pn:
-        if (o.threat) { t.threats = read_threats(*o.threat); }
+        if (o.threat) { t.threats = read_threats<threat>(*o.threat); }
         break;
     case algorithm::iterative_widening:
         if (o.threat) {
-            t.threats = read_threats(*o.threat);
+            t.threats = read_threats<threat>(*o.threat);
         } else {
             for (int n = 1; n <= t.order; ++n) { t.threats.push_back(threat::abstract_proof(n)); }
         }
@@ -262,12 +266,56 @@ void read_threat_options(options const& o, task& t)
     return a.certified.empty() ? text : text + a.certified + "\n";
 }
 
+// ---- files -----------------------------------------------------------------------------------------------------------
+
+[[noreturn]] void cannot_write(std::string const& option, std::string const& name, int error)
+{
+    std::string why = std::generic_category().message(error);
+    why[0]          = static_cast<char>(std::tolower(static_cast<unsigned char>(why[0])));
+    throw cli::bad_input{option + ": cannot write '" + name + "': " + why};
+}
+
+/// Why no file of this name can be made, or zero. One is made and removed: nothing else tells for certain.
+[[nodiscard]] int why_not_made(std::string const& name)
+{
+    int const file = ::open(name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR);
+    if (file < 0) { return errno == EEXIST ? 0 : errno; }
+    ::close(file);
+    ::unlink(name.c_str());
+    return 0;
+}
+
+/// How a file comes to be: written where it stands, or put in the place of what stood there when it is whole.
+enum class writing { in_place, replacing };
+
+/// Refuses the name of a file that could not be written, so that nobody waits for an answer that is lost. What stands there
+/// stays as it is.
+void check_writable(std::string const& option, std::string const& name, writing how)
+{
+    if (name.empty()) { throw cli::bad_input{option + ": expected the name of a file, found ''"}; }
+    struct stat about {};
+    bool const  there = ::stat(name.c_str(), &about) == 0;
+    int         error = 0;
+    if (there && S_ISDIR(about.st_mode)) { cannot_write(option, name, EISDIR); }
+    if (how == writing::replacing) {
+        if (there && !S_ISREG(about.st_mode)) { throw cli::bad_input{option + ": expected the name of a file, '" + name + "' is none"}; }
+        // The name is one that certificates have while they are written.
+        error = why_not_made(name + ".tail-part-" + std::to_string(::getpid()));
+    } else if (there) {
+        error = ::access(name.c_str(), W_OK) == 0 ? 0 : errno;
+    } else {
+        error = why_not_made(name);
+    }
+    if (error != 0) { cannot_write(option, name, error); }
+}
+
 void write_file(std::string const& option, std::string const& name, std::string const& text)
 {
+    errno = 0;
     std::ofstream out{name, std::ios::binary};
     out << text;
     out.close();
-    if (!out) { throw cli::bad_input{option + ": cannot write '" + name + "'"}; }
+    if (!out) { cannot_write(option, name, errno != 0 ? errno : EIO); }
 }
 
 // ---- what can be asked for -------------------------------------------------------------------------------------------
@@ -304,6 +352,7 @@ void write_file(std::string const& option, std::string const& name, std::string 
     if (o.shared.file == "-") { throw cli::bad_input{"--play: takes its moves from standard input, and so does --file -"}; }
     side const   human = read_side("--play", *o.play);
     any_position start = single(all_positions(o), "--play").start;
+    if (o.sgf) { check_writable("--sgf", *o.sgf, writing::in_place); }
     limits       within = o.shared.search_limits({});
     if (!o.shared.seconds) { within.seconds = seconds_a_move; }
     within.stop       = cli::stop_on_interrupt();
@@ -322,9 +371,12 @@ void write_file(std::string const& option, std::string const& name, std::string 
     t.within = o.shared.search_limits({});
     if (o.shared.memory) { t.table_bytes = static_cast<std::size_t>(t.within.bytes); }
     if (o.certificate) { t.certificate = *o.certificate; }
-    if (o.certificate && o.certificate->empty()) { throw cli::bad_input{"--certificate: expected the name of a file, found ''"}; }
     auto const problems = all_positions(o);
-    if (o.certificate) { static_cast<void>(single(problems, "--certificate")); }
+    if (o.certificate) {
+        static_cast<void>(single(problems, "--certificate"));
+        check_writable("--certificate", *o.certificate, writing::replacing);
+    }
+    if (o.sgf) { check_writable("--sgf", *o.sgf, writing::in_place); }
 
     auto const         stop = cli::stop_on_interrupt();
     cli::progress_line progress{!o.shared.json};

@@ -63,7 +63,8 @@ given_position read_start(std::string const& text, std::optional<atari_go::geome
 {
     bool const crosscut = text == "crosscut" || text == "crosscut-white";
     if (!crosscut && text != "empty") {
-        if (text.find_first_of(".XxOoBbWw/") == std::string::npos || text.starts_with("cross")) {
+        // Every diagram has an empty point, for stones without liberties are none; words may have letters of stones.
+        if (text.find_first_of("./") == std::string::npos) {
             throw cli::bad_input{"--start: expected empty, crosscut, crosscut-white or a diagram like .../.XO/..., found '"
                                  + text.substr(0, 40) + "'"};
         }

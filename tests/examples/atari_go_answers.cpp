@@ -1,5 +1,8 @@
 #include "atari_go_tool.hpp"
 
+#include <regex>
+#include <string_view>
+
 #include <tail/domains/atari_go/sgf.hpp>
 
 using namespace tail::test;
@@ -196,6 +199,40 @@ TEST_CASE("tail-atari-go: the line is written as SGF that can be read back")
     CHECK(game->moves.size() == 5);
     CHECK(game->after().winner() == side::first);
     CHECK(contains(all.str(), "C[Black wins in 5 plies]"));
+}
+
+TEST_CASE("tail-atari-go: the rates told are those of the counts beside them")
+{
+    auto const number = [](std::string text) {
+        std::erase(text, ',');
+        return std::stod(text);
+    };
+    std::regex const with_rates{R"(([\d,]+) nodes(?:, ([\d,]+) verifications)?.*, ([\d.]+) s \(([\d,]+) nodes(?: and ([\d,]+) verifications)? a second\))"};
+    for (char const* algorithm : {"alpha-beta", "gts"}) {
+        CAPTURE(algorithm);
+        std::string const out = atari_go_tool({"--size", "6x6", "--nodes", "200000", "--start", "crosscut", "--algorithm", algorithm}).out;
+        CAPTURE(out);
+        std::smatch seen;
+        REQUIRE(std::regex_search(out, seen, with_rates));
+        double const seconds = number(seen[3]);
+        CHECK(number(seen[1]) / seconds == doctest::Approx(number(seen[4])).epsilon(0.12));
+        CHECK(seen[2].matched == (std::string_view{algorithm} == "gts"));
+        REQUIRE(seen[2].matched == seen[5].matched);
+        if (seen[2].matched) { CHECK(number(seen[2]) / seconds == doctest::Approx(number(seen[5])).epsilon(0.12)); }
+    }
+}
+
+TEST_CASE("tail-atari-go: threat searches may see that the side to move loses")
+{
+    // Two black stones can be captured, far from each other, and Black can capture nothing.
+    std::string const lost = "XO..../....../....../....../....../....OX black to move";
+    for (char const* algorithm : {"alpha-beta", "gts", "aps", "gaps", "iterative-widening"}) {
+        CAPTURE(algorithm);
+        auto const [status, line] = atari_go_json({"--algorithm", algorithm, lost});
+        CHECK(status == 0);
+        CHECK(line["winner"] == "white");
+    }
+    CHECK(atari_go_json({"--algorithm", "lambda", lost}).status == 3);
 }
 
 TEST_CASE("tail-atari-go: help and list name everything")

@@ -1,5 +1,8 @@
 #include "atari_go_tool.hpp"
 
+#include <filesystem>
+#include <iterator>
+
 using namespace tail::test;
 
 namespace {
@@ -39,6 +42,12 @@ TEST_CASE("tail-atari-go: says what is wrong with a size or a start")
     check_refused({"--size", "6"}, "--size: expected a size like 6x6, width first, found '6'");
     check_refused({"--start", "cross"},
                   "--start: expected empty, crosscut, crosscut-white or a diagram like .../.XO/..., found 'cross'");
+    // Words with letters that diagrams have too.
+    for (std::string const word : {"foo", "box", "crosscut-black", "XO"}) {
+        check_refused({"--start", word},
+                      "--start: expected empty, crosscut, crosscut-white or a diagram like .../.XO/..., found '" + word + "'");
+    }
+    check_refused({"--start", ".../.?./..."}, "--start: line 1, column 6: expected one of \".XO\" or \".BW\", found '?'");
     check_refused({"--start", "crosscut", "--size", "1x5"}, "--start: expected two rows and two columns for a crosscut, found 1x5");
     check_refused({"--start", "crosscut", "--size", "2x2"},
                   "--start: expected a larger board for a crosscut, found 2x2, on which a stone of it has no liberty");
@@ -78,6 +87,18 @@ TEST_CASE("tail-atari-go: threats and orders that make no sense")
     refused("1,-2", "line 1, column 3: expected a count of nodes, found a negative number");
     refused("", "line 1, column 1: expected a count of nodes or \"inf\", found the end");
     refused("0", "line 1, column 1: expected a threat that allows a winning move, found one that allows nothing");
+
+    // Of several threats, the place in the whole text.
+    auto const several = [](std::string const& algorithm, std::string const& text, std::string const& message) {
+        check_refused({"--size", "4x4", "--algorithm", algorithm, "--threat", text}, "--threat: " + message);
+    };
+    several("iterative-widening", "x; 2,1", "line 1, column 1: expected a count of nodes or \"inf\", found 'x'");
+    several("iterative-widening", "1; 2,x", "line 1, column 6: expected a count of nodes or \"inf\", found 'x'");
+    several("iterative-widening", "1; 2,1; -6", "line 1, column 9: expected a count of nodes, found a negative number");
+    several("iterative-widening", "1;", "line 1, column 3: expected a count of nodes or \"inf\", found the end");
+    several("df-pn", "1;2,1;x", "line 1, column 7: expected a count of nodes or \"inf\", found 'x'");
+    CHECK(contains(atari_go_tool({"--size", "4x4", "--algorithm", "gaps", "--threat", "1; [1 x]"}).err, "--threat: line 1, column 7: "));
+
     check_refused({"--size", "4x4", "--threat", "1"}, "--threat: only gts, gaps, iterative-widening and df-pn take threats");
     check_refused({"--size", "4x4", "--order", "1"},
                   "--order: only aps, gaps, iterative-widening and the lambda searches have an order");
@@ -109,10 +130,46 @@ TEST_CASE("tail-atari-go: options that make no sense alone or together")
     check_refused({"--check", no_proof.name()}, no_proof.name() + ": is not a certificate");
 }
 
-TEST_CASE("tail-atari-go: a certificate that cannot be written is said so after the answer")
+TEST_CASE("tail-atari-go: a file that cannot be written is refused before anything is searched")
 {
-    auto const seen = atari_go_tool({"--size", "4x4", "--start", "crosscut", "--certificate", "/nonexistent/win.proof"});
-    CHECK(seen.status == 2);
-    CHECK(contains(seen.out, "Black wins in 5 plies"));
-    CHECK(contains(seen.err, "tail-atari-go: --certificate: /nonexistent/win.proof: "));
+    temporary_file const there{"as it was"};
+    for (std::string const option : {"--certificate", "--sgf"}) {
+        CAPTURE(option);
+        auto const refused = [&](std::string const& name, std::string const& message) {
+            check_refused({"--size", "4x4", "--start", "crosscut", option, name}, option + ": " + message);
+        };
+        refused("", "expected the name of a file, found ''");
+        refused("/nonexistent/win", "cannot write '/nonexistent/win': no such file or directory");
+        refused("/tmp", "cannot write '/tmp': is a directory");
+        refused(there.name() + "/win", "cannot write '" + there.name() + "/win': not a directory");
+        std::string const long_name = "/tmp/" + std::string(300, 'x');
+        refused(long_name, "cannot write '" + long_name + "': file name too long");
+    }
+    check_refused({"--play", "--sgf", "/nonexistent/game"}, "--sgf: cannot write '/nonexistent/game': no such file or directory");
+    check_refused({"--start", "crosscut", "--certificate", "/dev/null"}, "--certificate: expected the name of a file, '/dev/null' is none");
+}
+
+TEST_CASE("tail-atari-go: where nothing is proved the files named are as they were")
+{
+    char folder[] = "/tmp/tail-test-XXXXXX";
+    REQUIRE(::mkdtemp(folder) != nullptr);
+    std::string const proof = std::string{folder} + "/win.proof";
+    auto const        run   = [&] { return atari_go_tool({"--size", "8x8", "--nodes", "5", "--certificate", proof}).status; };
+    CHECK(run() == 3);
+    CHECK(std::filesystem::is_empty(folder));
+
+    std::ofstream{proof} << "as it was";
+    auto const written = std::filesystem::last_write_time(proof);
+    CHECK(run() == 3);
+    std::ostringstream now;
+    now << std::ifstream{proof}.rdbuf();
+    CHECK(now.str() == "as it was");
+    CHECK(std::filesystem::last_write_time(proof) == written);
+    CHECK(std::distance(std::filesystem::directory_iterator{folder}, {}) == 1);
+
+    // A name that is refused for one option leaves nothing of the other.
+    std::filesystem::remove(proof);
+    CHECK(atari_go_tool({"--size", "4x4", "--certificate", proof, "--sgf", "/nonexistent/line"}).status == 2);
+    CHECK(std::filesystem::is_empty(folder));
+    std::filesystem::remove_all(folder);
 }
