@@ -118,7 +118,7 @@ struct mobility {
 
 /// As `mobility`, and the more moves in a row a side needs to win, the harder: for a `ThreatGame` that knows `moves_to_win`.
 ///
-/// In Atari-Go these are liberties: measured, a tenth to a third fewer expansions than by `mobility`.
+/// In Atari-Go these are liberties: 7 to 34 % fewer expansions than by `mobility` on the boards that it was chosen on.
 struct race {
     int most = 6; ///< more moves in a row than this say no more
 
