@@ -88,7 +88,8 @@ TEST_CASE("alpha_beta: a rule that sees wins beyond the depth does not make leng
             auto const r = tail::alpha_beta(position, {}, with(1 << 16, oracle<game>{&truth, seed, false}));
             RC_ASSERT(r.status == status::solved);
             RC_ASSERT(r.winner == truth(position).winner);
-            RC_ASSERT(!r.plies || *r.plies == truth(position).plies);
+            bool const right = !r.plies || *r.plies == truth(position).plies; // RC_ASSERT would look at both sides
+            RC_ASSERT(right);
         }
     }));
 }
