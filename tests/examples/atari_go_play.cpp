@@ -65,7 +65,7 @@ TEST_CASE("tail-atari-go: Ctrl-C ends a game and a search with status 130")
     running_tool game{"tail-atari-go", {"--play"}};
     game.wait_for_lines(9);
     game.signal(SIGINT);
-    CHECK(game.wait().status == 130);
+    CHECK(game.wait_for_end().status == 130); // an end of input would be another reason to stop
 
     for (char const* algorithm : {"alpha-beta", "df-pn", "pn", "lambda-df-pn"}) {
         CAPTURE(algorithm);

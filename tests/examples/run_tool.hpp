@@ -121,6 +121,12 @@ public:
     [[nodiscard]] ended wait()
     {
         close(in_);
+        return wait_for_end();
+    }
+
+    /// The same for a program that ends by itself, while its input is still open.
+    [[nodiscard]] ended wait_for_end()
+    {
         if (terminal_ >= 0) {
             // A terminal ends for its reader when its last writer is gone, so this end must not be one.
             while (seen_.out.empty() && listen()) {}
