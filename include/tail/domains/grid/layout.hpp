@@ -53,7 +53,7 @@ public:
     }
 
     /// A key for the size itself, so that no hash of a position is that of one on another board.
-    [[nodiscard]] std::uint64_t key() const { return random_key(2 * capacity); }
+    [[nodiscard]] std::uint64_t key() const { return key_; }
 
     [[nodiscard]] std::size_t mapped(std::size_t which, std::size_t point) const { return image_[which][point]; }
 
@@ -67,7 +67,7 @@ public:
 private:
     explicit layout(geometry size)
         : size_{size}, points_{size.points()}, symmetries_{grid::symmetries(size)},
-          width_{static_cast<std::size_t>(size.width)}, all_{board::first(points_)}
+          width_{static_cast<std::size_t>(size.width)}, key_{random_key(2 * capacity)}, all_{board::first(points_)}
     {
         for (int row = 0; row < size.height; ++row) { first_column_ |= board::of(size.point(0, row)); }
         for (std::size_t p = 0; p < points_; ++p) {
@@ -93,12 +93,13 @@ private:
 
     static_assert(capacity <= 256, "the images of points are kept in bytes");
 
-    geometry    size_;
-    std::size_t points_;
-    std::size_t symmetries_;
-    std::size_t width_;
-    board       all_;
-    board       first_column_;
+    geometry      size_;
+    std::size_t   points_;
+    std::size_t   symmetries_;
+    std::size_t   width_;
+    std::uint64_t key_;
+    board         all_;
+    board         first_column_;
 
     std::array<board, capacity>                                      beside_{};
     std::array<std::array<std::uint8_t, capacity>, 8>                image_{};
