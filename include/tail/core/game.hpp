@@ -75,6 +75,23 @@ inline constexpr int evaluation_bound = 1'000'000;
 
 namespace detail {
 
+/// Whether the side to move has a legal move.
+template <Game G>
+[[nodiscard]] bool has_move(G const& position)
+{
+    bool any = false;
+    position.moves([&](move_of<G>) { any = true; });
+    return any;
+}
+
+template <Game G>
+[[nodiscard]] bool is_legal(G const& position, move_of<G> move)
+{
+    bool found = false;
+    position.moves([&](move_of<G> legal) { found = found || legal == move; });
+    return found;
+}
+
 /// Who has won if the side to move has no legal move.
 template <Game G>
 [[nodiscard]] std::optional<side> stuck(G const& position)

@@ -17,6 +17,7 @@
 #include <tail/core/limits.hpp>
 #include <tail/core/observer.hpp>
 #include <tail/core/progress.hpp>
+#include <tail/game/detail/limited_rule.hpp>
 #include <tail/game/move_ordering.hpp>
 #include <tail/game/must_play.hpp>
 #include <tail/game/score.hpp>
@@ -158,9 +159,7 @@ public:
         r.stats            = stats_;
         r.stats.depth      = depth_;
         r.stats.stored     = table_ ? table_->stored() : 0;
-        if constexpr (requires { policy_.rule.verifications().verifications(); }) {
-            r.stats.verifications = policy_.rule.verifications().verifications();
-        }
+        detail::add_verifications(r.stats, policy_.rule);
         r.stats.peak_bytes = std::max(peak_bytes_, bytes());
         if (score::is_proved(value_)) {
             r.winner = proved_winner();
@@ -180,7 +179,7 @@ public:
     {
         if (position.winner() || !table_) { return std::nullopt; }
         meter_   = detail::meter<limits>{lim};
-        limit_rule(lim);
+        detail::limit_rule(policy_.rule, lim);
         auto out = win_from(position);
         stats_.expanded += meter_.taken();
         stopped_ = false;
@@ -441,7 +440,7 @@ private:
     {
         stopped_         = false;
         meter_           = detail::meter<limits>{lim};
-        limit_rule(lim);
+        detail::limit_rule(policy_.rule, lim);
         auto const begin = detail::clock::now();
         if (!finished_ && make_room(lim)) {
             do { advance(); } while (!once && !finished_ && !stopped_);
@@ -523,31 +522,8 @@ private:
         }
     }
 
-    // A rule that may work long at a position sees to limits by itself, and says when one has stopped it.
-    static constexpr bool limited_rule = requires(rule_type& r, limits const& l) {
-        r.limit(l);
-        { r.stopped() } -> std::same_as<bool>;
-        { r.why() } -> std::same_as<status>;
-    };
-    void limit_rule([[maybe_unused]] limits const& lim)
-    {
-        if constexpr (limited_rule) { policy_.rule.limit(lim); }
-    }
-    [[nodiscard]] bool rule_stopped() const
-    {
-        if constexpr (limited_rule) {
-            return policy_.rule.stopped();
-        } else {
-            return false;
-        }
-    }
-    [[nodiscard]] status why() const
-    {
-        if constexpr (limited_rule) {
-            if (policy_.rule.stopped()) { return policy_.rule.why(); }
-        }
-        return meter_.why();
-    }
+    [[nodiscard]] bool   rule_stopped() const { return detail::rule_stopped(policy_.rule); }
+    [[nodiscard]] status why() const { return detail::why_stopped(policy_.rule, meter_); }
 
     /// Whether the number of plies of a proved win can be told.
     [[nodiscard]] bool measurable() const { return score::has_plies(value_) && !gave_up_ && asked_for(score::is_win(value_)); }
@@ -759,10 +735,8 @@ private:
         for (int i = 0; i <= depth_ && !position.winner(); ++i) {
             known_value const* const known = table_->find(position.hash());
             if (known == nullptr || known->moved == 0 || known->lower == 0) { break; }
-            auto const m     = detail::from_table(position, known->move);
-            bool       legal = false;
-            position.moves([&](move other) { legal = legal || other == m; });
-            if (!legal) { break; }
+            auto const m = detail::from_table(position, known->move);
+            if (!detail::is_legal(position, m)) { break; }
             line.push_back(m);
             position.play(m);
         }

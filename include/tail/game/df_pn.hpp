@@ -68,8 +68,6 @@ class df_pn_engine : public detail::questions<df_pn_engine<G, Policy>, G, Policy
 
     using base::attacker_;
     using base::first_move_;
-    using base::first_move_of_rule_;
-    using base::last_;
     using base::policy_;
     using base::position_;
     using base::root_;
@@ -108,24 +106,6 @@ public:
 
     explicit df_pn_engine(G position, Policy policy = {}) : base{std::move(position), std::move(policy)} {}
 
-    /// The answer so far.
-    [[nodiscard]] result_type found()
-    {
-        result_type r;
-        r.status           = last_;
-        r.stats            = stats_;
-        r.stats.stored     = table_.size();
-        r.stats.peak_bytes = bytes();
-        base::add_rule(r.stats);
-        if (last_ == status::solved) {
-            if (!told_) { root_move_ = first_move_ ? first_move_ : first_move_of_rule_; } // before anything is searched again
-            told_    = true;
-            r.winner = winner_;
-            r.line   = line();
-        }
-        return r;
-    }
-
     /// A move that keeps the win, in a position where the proved winner is to move and wins.
     ///
     /// Looked up, or searched for again, within limits, if the table has dropped it. Nothing if the search has proved no winner
@@ -133,20 +113,23 @@ public:
     /// keeps the win, and none is told how far it is.
     [[nodiscard]] std::optional<M> winning_move(G& position, limits const& lim = {})
     {
-        if (last_ != status::solved || !winner_ || position.to_move() != *winner_ || position.winner()) { return {}; }
+        if (!base::may_win(position)) { return {}; }
         base::limit_rule(lim);
         if (auto const known = known_winning_move(position)) { return known; }
-        side const            asked = attacker_;
+        auto const            answer = std::tuple{attacker_, root_is_, first_move_}; // to the question of the search itself
         detail::meter<limits> meter{lim};
-        for (side attacker : {asked, other(asked)}) {
-            numbers const n = search_again(position, attacker, meter);
-            if (n.phi == 0 && n.sure == detail::certainty::won) {
-                attacker_ = asked;
-                return first_move_;
+        std::optional<M>      found;
+        for (side attacker : {std::get<side>(answer), other(std::get<side>(answer))}) {
+            position_ = position;
+            base::ask(attacker);
+            if (search(meter) && root_is_.phi == 0 && root_is_.sure == detail::certainty::won) {
+                found = first_move_;
+                break;
             }
         }
-        attacker_ = asked;
-        return {};
+        begin();
+        std::tie(attacker_, root_is_, first_move_) = answer;
+        return found;
     }
 
     /// Whether `attacker` wins in a position, where the table knows it. `false` may be a draw.
@@ -163,7 +146,7 @@ public:
     {
         bool const known = frames_.empty() || !frames_.front().expanded;
         auto const t     = known ? total{root_is_.phi, root_is_.delta, {}, 0, 0} : add_up(0);
-        return root_.to_move() == attacker_ ? std::pair{t.phi, t.delta} : std::pair{t.delta, t.phi};
+        return base::for_attacker(t.phi, t.delta);
     }
 
     [[nodiscard]] proof_table const& table() const { return table_; }
@@ -176,6 +159,8 @@ public:
     }
 
 private:
+    [[nodiscard]] std::size_t stored() const { return table_.size(); }
+
     /// Bytes that the next expansion may take on top, while its lists grow.
     [[nodiscard]] std::uint64_t needs() const
     {
@@ -224,7 +209,10 @@ private:
             numbers const is = base::judge();
             if (base::rule_stopped()) { return false; }
             root_is_ = is;
-            if (is.decided()) { return true; }
+            if (is.decided()) {
+                if (is.phi == 0) { first_move_ = base::first_move_of_rule_; }
+                return true;
+            }
             push(key_of(attacker_), detail::impossible, detail::impossible);
         }
         while (true) {
@@ -437,27 +425,17 @@ private:
         return {};
     }
 
-    [[nodiscard]] numbers search_again(G const& position, side attacker, detail::meter<limits>& meter)
-    {
-        position_ = position;
-        base::ask(attacker);
-        if (!search(meter)) { return {}; }
-        if (!first_move_) { first_move_ = first_move_of_rule_; }
-        return root_is_;
-    }
-
     /// Best moves as far as the table knows them: the winner's win, the loser's took the most work to refute.
     [[nodiscard]] std::vector<M> line()
     {
         std::vector<M> moves;
-        if (!winner_) { return moves; }
         base::limit_rule(no_limits{});
         G                          position = root_;
         std::vector<std::uint64_t> seen;
         while (!position.winner() && std::find(seen.begin(), seen.end(), position.hash()) == seen.end()) {
             seen.push_back(position.hash());
             auto const move = position.to_move() == *winner_
-                ? (moves.empty() && root_move_ ? root_move_ : known_winning_move(position))
+                ? (moves.empty() && first_move_ ? first_move_ : known_winning_move(position))
                 : hardest_reply(position);
             if (!move) { break; }
             moves.push_back(*move);
@@ -492,8 +470,6 @@ private:
     std::vector<choice>            choices_; // of all frames, one after the other
     std::vector<M>                 moves_;
     std::array<std::uint32_t, 256> on_path_{}; // how many keys of the path have this remainder
-    std::optional<M>               root_move_;     // that decided the position searched
-    bool                           told_ = false;  // it is known
 };
 
 /// df-pn: who wins? (Nagai 2002.)

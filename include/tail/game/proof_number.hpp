@@ -57,7 +57,6 @@ class proof_number_engine : public detail::questions<proof_number_engine<G, Poli
 
     using base::attacker_;
     using base::first_move_;
-    using base::last_;
     using base::policy_;
     using base::position_;
     using base::root_;
@@ -81,34 +80,18 @@ public:
 
     explicit proof_number_engine(G position, Policy policy = {}) : base{std::move(position), std::move(policy)} {}
 
-    /// The answer so far.
-    [[nodiscard]] result_type found()
-    {
-        result_type r;
-        r.status           = last_;
-        r.stats            = stats_;
-        r.stats.stored     = nodes_.size() - free_count_;
-        r.stats.peak_bytes = bytes();
-        base::add_rule(r.stats);
-        if (last_ == status::solved) {
-            r.winner = winner_;
-            r.line   = line();
-        }
-        return r;
-    }
-
     /// A move that keeps the win, in a position where the proved winner is to move and wins.
     ///
     /// Looked up if proofs are kept, otherwise searched for again, within limits. Nothing if the search has proved no winner or the position
     /// is no win of theirs.
     [[nodiscard]] std::optional<M> winning_move(G& position, limits const& lim = {})
     {
-        if (last_ != status::solved || !winner_ || position.to_move() != *winner_ || position.winner()) { return {}; }
+        if (!base::may_win(position)) { return {}; }
         base::limit_rule(lim);
         if (strategy_.empty() && nodes_.size() > 0) { note_strategy(); }
         if (auto const known = strategy_.find(position.hash()); known != strategy_.end()) {
             M const move = detail::from_table(position, known->second);
-            if (is_legal(position, move)) { return move; }
+            if (detail::is_legal(position, move)) { return move; }
         }
         Policy again   = policy_;
         again.attacker = winner_;
@@ -122,7 +105,7 @@ public:
     [[nodiscard]] std::pair<proof_count, proof_count> root_numbers() const
     {
         numbers const is = nodes_.size() > 0 ? nodes_[root_node].is : root_is_;
-        return root_.to_move() == attacker_ ? std::pair{is.phi, is.delta} : std::pair{is.delta, is.phi};
+        return base::for_attacker(is.phi, is.delta);
     }
 
     /// Bytes in all tables now.
@@ -134,6 +117,8 @@ public:
 
 private:
     static constexpr node_index root_node = 0;
+
+    [[nodiscard]] std::size_t stored() const { return nodes_.size() - free_count_; }
 
     template <class Meter>
     [[nodiscard]] bool prepare(Meter&)
@@ -343,13 +328,6 @@ private:
 
     // ---- afterwards --------------------------------------------------------------------------------------------
 
-    [[nodiscard]] static bool is_legal(G const& position, M move)
-    {
-        bool found = false;
-        position.moves([&](M m) { found = found || m == move; });
-        return found;
-    }
-
     /// Notes the winner's move in every position of the proof: the tree is walked once.
     void note_strategy()
     {
@@ -376,7 +354,6 @@ private:
     [[nodiscard]] std::vector<M> line()
     {
         std::vector<M> moves;
-        if (!winner_) { return moves; }
         base::limit_rule(no_limits{});
         G          position = root_;
         node_index n        = nodes_.size() > 0 ? root_node : no_node;

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -9,6 +8,7 @@
 
 #include <tail/core/limits.hpp>
 #include <tail/core/threat_game.hpp>
+#include <tail/game/detail/limited_rule.hpp>
 #include <tail/game/must_play.hpp>
 #include <tail/game/threat.hpp>
 #include <tail/game/verify.hpp>
@@ -50,18 +50,11 @@ public:
         std::size_t const before = moves.size();
         detail::moves_in(position, threat->trace, [&](move m) { moves.push_back(m); });
         if (moves.size() > before) { return {}; }
-        bool stuck = true;
-        position.moves([&](move) { stuck = false; });
-        return stuck ? judgement<move>{} : judgement<move>{finding::lost, unknown, {}};
+        return detail::has_move(position) ? judgement<move>{finding::lost, unknown, {}} : judgement<move>{};
     }
 
     /// A verification can take long, so it has to see to limits by itself.
-    void limit(limits const& lim)
-    {
-        limits rest = lim;
-        rest.nodes  = limits::unlimited;
-        verify_->limit(rest);
-    }
+    void                 limit(limits const& lim) { verify_->limit(detail::but_nodes(lim)); }
     [[nodiscard]] bool   stopped() const { return verify_->stopped(); }
     [[nodiscard]] status why() const { return verify_->why(); }
 

@@ -15,6 +15,7 @@
 #include <tail/core/observer.hpp>
 #include <tail/core/threat_game.hpp>
 #include <tail/game/alpha_beta.hpp>
+#include <tail/game/detail/limited_rule.hpp>
 #include <tail/game/must_play.hpp>
 #include <tail/game/threat.hpp>
 #include <tail/game/verify.hpp>
@@ -86,12 +87,7 @@ public:
     }
 
     /// A verification can take long, so it has to see to limits by itself. They end the search that asks.
-    void limit(limits const& lim)
-    {
-        limits rest = lim;
-        rest.nodes  = limits::unlimited;
-        verify_->limit(rest);
-    }
+    void                 limit(limits const& lim) { verify_->limit(detail::but_nodes(lim)); }
     [[nodiscard]] bool   stopped() const { return verify_->stopped(); }
     [[nodiscard]] status why() const { return verify_->why(); }
 
@@ -100,15 +96,8 @@ private:
     {
         if (auto const win = winning_move(position)) { return won(*win); }
         trace must{};
-        if (!defences_ && !both_) {
-            position.moves([&](move m) { moves.push_back(m); });
-            return {};
-        }
-        if (!threatened(position, must)) {
-            if (stopped()) { return given_up(); }
-            position.moves([&](move m) { moves.push_back(m); });
-            return {};
-        }
+        if (!defences_ && !both_) { return must_play::everything{}(position, moves); }
+        if (!threatened(position, must)) { return stopped() ? given_up() : must_play::everything{}(position, moves); }
         std::size_t const begin = moves.size();
         detail::moves_in(position, must, [&](move m) { moves.push_back(m); });
         bool const any = moves.size() > begin;
@@ -125,7 +114,7 @@ private:
         }
         if (stopped()) { return given_up(); }
         if (moves.size() > begin) { return {}; }
-        return any || has_move(position) ? lost() : judgement<move>{};
+        return any || detail::has_move(position) ? lost() : judgement<move>{};
     }
 
     [[nodiscard]] judgement<move> defend(G& position, std::vector<move>& moves)
@@ -139,7 +128,7 @@ private:
         std::size_t const begin = moves.size();
         detail::moves_in(position, must, [&](move m) { moves.push_back(m); });
         if (moves.size() > begin) { return {}; }
-        return has_move(position) ? lost() : judgement<move>{};
+        return detail::has_move(position) ? lost() : judgement<move>{};
     }
 
     /// A move by which the side to move wins with one of the threats.
@@ -170,13 +159,6 @@ private:
         }
         position.pass();
         return any && !stopped();
-    }
-
-    [[nodiscard]] static bool has_move(G const& position)
-    {
-        bool any = false;
-        position.moves([&](move) { any = true; });
-        return any;
     }
 
     static constexpr int unknown = -1;
@@ -257,9 +239,7 @@ public:
     [[nodiscard]] std::optional<move> winning_move(G& position, limits const& lim = {})
     {
         if (rounds_.empty() || position.winner()) { return std::nullopt; }
-        limits rest = lim;
-        rest.nodes  = limits::unlimited;
-        verify_.limit(rest);
+        verify_.limit(detail::but_nodes(lim));
         for (Budget const& g : rounds_[round_]) {
             if (auto const v = verify_(position, g)) { return v.move; }
         }

@@ -273,7 +273,7 @@ private:
             detail::moves_in(position, out.traced, add);
         }
         bool const any = moves_.size() > base;
-        if (!any && !has_move(position) && detail::stuck(position) != attacker) { return verdict::refuted; }
+        if (!any && !detail::has_move(position) && detail::stuck(position) != attacker) { return verdict::refuted; }
 
         // All must lose, so their order does not matter to the result: what refuted a threat after as many replies comes first.
         std::size_t const level = replies_;
@@ -310,13 +310,6 @@ private:
         // Nor must he run out of moves on the way, where that does not lose.
         if (detail::stuck(position) != attacker) { trace_last_moves(out.traced); }
         return v;
-    }
-
-    [[nodiscard]] static bool has_move(G const& position)
-    {
-        bool any = false;
-        position.moves([&](move) { any = true; });
-        return any;
     }
 
     /// Adds the moves of a defender who has so few that he may have used them up before he has to answer.

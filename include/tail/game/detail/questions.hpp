@@ -11,6 +11,7 @@
 #include <tail/core/limits.hpp>
 #include <tail/core/observer.hpp>
 #include <tail/core/progress.hpp>
+#include <tail/game/detail/limited_rule.hpp>
 #include <tail/game/must_play.hpp>
 #include <tail/game/proof_numbers.hpp>
 
@@ -20,7 +21,8 @@ namespace tail::detail {
 ///
 /// First: does the attacker win? If that is refuted, and not by a win of the other side: does the other side win? If not that
 /// either, it is a draw. An `Engine` has `prepare(meter)`, which may take memory, `begin()` for a new question about `position_`, and
-/// `search(meter)`, which sets `root_is_`; the first and the last return false when a limit says stop.
+/// `search(meter)`, which sets `root_is_` and `first_move_`; the first and the last return false when a limit says stop. And
+/// for the answer `stored()`, `bytes()`, and `line()`, which is asked for when there is a winner.
 template <class Engine, Game G, class Policy>
 class questions {
     using M    = move_of<G>;
@@ -48,7 +50,27 @@ public:
     result_type run(Limits const& lim = {})
     {
         run_within(lim);
-        return static_cast<Engine&>(*this).found();
+        return found();
+    }
+
+    /// The answer so far.
+    [[nodiscard]] result_type found()
+    {
+        auto&       engine = static_cast<Engine&>(*this);
+        result_type r;
+        r.status           = last_;
+        r.stats            = stats_;
+        r.stats.stored     = engine.stored();
+        r.stats.peak_bytes = engine.bytes();
+        detail::add_verifications(r.stats, policy_.rule);
+        if constexpr (requires { policy_.rule.verifications().bytes(); }) {
+            r.stats.peak_bytes += policy_.rule.verifications().bytes();
+        }
+        if (last_ == status::solved && winner_) {
+            r.winner = winner_;
+            r.line   = engine.line();
+        }
+        return r;
     }
 
     /// Whose win is asked for, or was last.
@@ -92,39 +114,19 @@ protected:
         static_cast<Engine&>(*this).begin();
     }
 
-    // A rule that may work long at a position sees to limits by itself, and says when one has stopped it.
-    static constexpr bool limited_rule = requires(rule& r, limits const& l) {
-        r.limit(l);
-        { r.stopped() } -> std::convertible_to<bool>;
-        { r.why() } -> std::same_as<status>;
-    };
-    template <class Limits>
-    void limit_rule([[maybe_unused]] Limits const& lim)
+    void               limit_rule(auto const& lim) { detail::limit_rule(policy_.rule, lim); }
+    [[nodiscard]] bool rule_stopped() const { return detail::rule_stopped(policy_.rule); }
+
+    /// Whether the proved winner is to move in a position of a game that goes on.
+    [[nodiscard]] bool may_win(G const& position) const
     {
-        if constexpr (!limited_rule) {
-            return;
-        } else if constexpr (std::is_same_v<Limits, no_limits>) {
-            policy_.rule.limit(limits{});
-        } else {
-            policy_.rule.limit(lim);
-        }
-    }
-    [[nodiscard]] bool rule_stopped() const
-    {
-        if constexpr (limited_rule) {
-            return policy_.rule.stopped();
-        } else {
-            return false;
-        }
+        return last_ == status::solved && winner_ && position.to_move() == *winner_ && !position.winner();
     }
 
-    /// Adds what the rule did by itself.
-    void add_rule(game_statistics& stats) const
+    /// The numbers of the position searched, as the attacker sees them.
+    [[nodiscard]] std::pair<proof_count, proof_count> for_attacker(proof_count phi, proof_count delta) const
     {
-        if constexpr (requires { policy_.rule.verifications().verifications(); policy_.rule.verifications().bytes(); }) {
-            stats.verifications = policy_.rule.verifications().verifications();
-            stats.peak_bytes += policy_.rule.verifications().bytes();
-        }
+        return root_.to_move() == attacker_ ? std::pair{phi, delta} : std::pair{delta, phi};
     }
 
     enum class stage { begin, first_question, second_question, done };
@@ -169,7 +171,7 @@ private:
             ask(first_attacker());
         }
         while (true) {
-            if (!engine.search(meter)) { return rule_stopped() ? why_rule_stopped() : meter.why(); }
+            if (!engine.search(meter)) { return detail::why_stopped(policy_.rule, meter); }
             if (root_is_.sure == certainty::held && stage_ == stage::first_question) {
                 stage_ = stage::second_question;
                 ask(other(attacker_));
@@ -191,15 +193,6 @@ private:
             return policy_.rule.attacker;
         } else {
             return root_.to_move();
-        }
-    }
-
-    [[nodiscard]] status why_rule_stopped() const
-    {
-        if constexpr (limited_rule) {
-            return policy_.rule.why();
-        } else {
-            return status::cancelled;
         }
     }
 };
