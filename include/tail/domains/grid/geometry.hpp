@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstddef>
+#include <cstdint>
 #include <string>
 
 namespace tail::grid {
@@ -32,6 +33,26 @@ struct geometry {
 
     friend constexpr bool operator==(geometry, geometry) = default;
 };
+
+/// The eight directions, clockwise. North is towards the last row.
+enum class direction : std::uint8_t { north, north_east, east, south_east, south, south_west, west, north_west };
+
+inline constexpr std::array<direction, 8> directions{direction::north, direction::north_east, direction::east, direction::south_east,
+    direction::south, direction::south_west, direction::west, direction::north_west};
+
+[[nodiscard]] constexpr direction opposite(direction d) { return static_cast<direction>((static_cast<unsigned>(d) + 4U) % 8U); }
+
+/// Columns and rows of one step.
+[[nodiscard]] constexpr int columns_of(direction d)
+{
+    constexpr std::array<int, 8> columns{0, 1, 1, 1, 0, -1, -1, -1};
+    return columns[static_cast<std::size_t>(d)];
+}
+[[nodiscard]] constexpr int rows_of(direction d)
+{
+    constexpr std::array<int, 8> rows{1, 1, 0, -1, -1, -1, 0, 1};
+    return rows[static_cast<std::size_t>(d)];
+}
 
 /// How many ways there are to turn and mirror a board onto itself: all eight of a square, or the four of a rectangle.
 [[nodiscard]] constexpr std::size_t symmetries(geometry g) { return g.width == g.height ? 8 : 4; }

@@ -52,6 +52,27 @@ public:
         return (b.up(1).without(first_column_) | b.without(first_column_).down(1) | b.up(width_) | b.down(width_)) & all_;
     }
 
+    /// All points moved one step; those that leave the board fall off.
+    [[nodiscard]] board step(board const& b, direction d) const
+    {
+        switch (d) {
+        case direction::north: return b.up(width_) & all_;
+        case direction::north_east: return b.up(width_ + 1).without(first_column_) & all_;
+        case direction::east: return b.up(1).without(first_column_) & all_;
+        case direction::south_east: return b.down(width_ - 1).without(first_column_) & all_;
+        case direction::south: return b.down(width_);
+        case direction::south_west: return b.without(first_column_).down(width_ + 1);
+        case direction::west: return b.without(first_column_).down(1);
+        case direction::north_west: return b.without(first_column_).up(width_ - 1) & all_;
+        }
+        return {};
+    }
+
+    /// The point one step from another, or `off_board`.
+    [[nodiscard]] std::size_t next(std::size_t point, direction d) const { return next_[point][static_cast<std::size_t>(d)]; }
+
+    static constexpr std::size_t off_board = 0xFFFF;
+
     /// A key for the size itself, so that no hash of a position is that of one on another board.
     [[nodiscard]] std::uint64_t key() const { return key_; }
 
@@ -72,8 +93,12 @@ private:
         for (int row = 0; row < size.height; ++row) { first_column_ |= board::of(size.point(0, row)); }
         for (std::size_t p = 0; p < points_; ++p) {
             beside_[p] = neighbours(board::of(p));
+            for (direction const d : directions) {
+                board const to = step(board::of(p), d);
+                next_[p][static_cast<std::size_t>(d)] = static_cast<std::uint16_t>(to.any() ? to.lowest() : off_board);
+            }
             for (std::size_t s = 0; s < 8; ++s) {
-                image_[s][p] = static_cast<std::uint8_t>(grid::mapped(size, s % symmetries_, p));
+                image_[s][p] = static_cast<std::uint16_t>(grid::mapped(size, s % symmetries_, p));
                 for (std::size_t colour = 0; colour < 2; ++colour) {
                     keys_[colour][p][s] = random_key(colour * capacity + image_[s][p]);
                 }
@@ -91,7 +116,7 @@ private:
         return z ^ (z >> 31U);
     }
 
-    static_assert(capacity <= 256, "the images of points are kept in bytes");
+    static_assert(capacity < off_board, "points are kept in two bytes");
 
     geometry      size_;
     std::size_t   points_;
@@ -102,7 +127,8 @@ private:
     board         first_column_;
 
     std::array<board, capacity>                                      beside_{};
-    std::array<std::array<std::uint8_t, capacity>, 8>                image_{};
+    std::array<std::array<std::uint16_t, capacity>, 8>               image_{};
+    std::array<std::array<std::uint16_t, 8>, capacity>               next_{};
     alignas(64) std::array<std::array<std::array<std::uint64_t, 8>, capacity>, 2> keys_{};
 };
 

@@ -1,0 +1,8 @@
+#pragma once
+
+#include <tail/domains/phutball/field.hpp>
+#include <tail/domains/phutball/jumps.hpp>
+#include <tail/domains/phutball/move.hpp>
+#include <tail/domains/phutball/position.hpp>
+#include <tail/domains/phutball/reach.hpp>
+#include <tail/domains/phutball/rules.hpp>
