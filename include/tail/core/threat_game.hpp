@@ -1,6 +1,7 @@
 #pragma once
 
 #include <concepts>
+#include <limits>
 #include <optional>
 #include <type_traits>
 
@@ -13,7 +14,8 @@
 /// may be threats, all replies must be tried. A game that knows better adds some of these members; each is about the
 /// side to move, which is the attacker where it threatens and the defender where it replies:
 ///
-/// - `moves_to_win(side)`: no fewer moves in a row than this win for that side. Never too large (admissible).
+/// - `moves_to_win(side)`: no fewer moves in a row than this win for that side. Never too large (admissible). A game that counts
+///   long may take a second argument, `most`, above which no one cares how many they are.
 /// - `winning_move()`: a move that wins at once, if there is any.
 /// - `threat_moves(k, emit)`: the moves after which `k - 1` more in a row may win. May leave out moves: proofs stay right,
 ///   some are not found.
@@ -72,9 +74,11 @@ template <ThreatGame G>
 inline constexpr bool has_traces = requires { typename G::trace_type; };
 
 template <ThreatGame G>
-[[nodiscard]] int moves_to_win(G const& position, side s)
+[[nodiscard]] int moves_to_win(G const& position, side s, [[maybe_unused]] int most = std::numeric_limits<int>::max())
 {
-    if constexpr (requires { position.moves_to_win(s); }) {
+    if constexpr (requires { position.moves_to_win(s, most); }) {
+        return position.moves_to_win(s, most);
+    } else if constexpr (requires { position.moves_to_win(s); }) {
         return position.moves_to_win(s);
     } else {
         static_assert(!requires { &G::moves_to_win; }, "a game's moves_to_win takes a side, and is const");

@@ -133,7 +133,7 @@ private:
     template <class G>
     [[nodiscard]] proof_count needed(G const& position, side s) const
     {
-        return static_cast<proof_count>(std::max(1, std::min(most, detail::moves_to_win(position, s))));
+        return static_cast<proof_count>(std::max(1, std::min(most, detail::moves_to_win(position, s, most))));
     }
 };
 

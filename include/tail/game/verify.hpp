@@ -180,7 +180,7 @@ private:
         int const highest = g.highest();
         if (highest < 2) { return verdict::refuted; }
         // No fewer moves in a row than this win: lower orders need not be tried.
-        int const lowest = std::max(2, detail::moves_to_win(position, position.to_move()));
+        int const lowest = std::max(2, detail::moves_to_win(position, position.to_move(), highest));
         if (lowest > highest) { return verdict::refuted; }
         if (depth < 3) {
             cut_ = true;

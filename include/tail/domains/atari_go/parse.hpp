@@ -24,7 +24,7 @@ namespace tail::atari_go {
 template <std::size_t Words>
 [[nodiscard]] expected<geometry, parse_error> parse_size(std::string_view text)
 {
-    return grid::parse_size(text, basic_position<Words>::board::capacity);
+    return grid::parse_size(text, {basic_position<Words>::board::capacity});
 }
 
 /// Reads the name of a point: `C5`.

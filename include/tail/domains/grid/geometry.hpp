@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <utility>
 
 namespace tail::grid {
 
@@ -39,6 +40,15 @@ enum class direction : std::uint8_t { north, north_east, east, south_east, south
 
 inline constexpr std::array<direction, 8> directions{direction::north, direction::north_east, direction::east, direction::south_east,
     direction::south, direction::south_west, direction::west, direction::north_west};
+
+/// Calls `visit.operator()<D>()` for each direction, known when it is compiled.
+template <class Visit>
+constexpr void in_all_directions(Visit&& visit)
+{
+    [&]<std::size_t... I>(std::index_sequence<I...>) {
+        (visit.template operator()<static_cast<direction>(I)>(), ...);
+    }(std::make_index_sequence<8>{});
+}
 
 [[nodiscard]] constexpr direction opposite(direction d) { return static_cast<direction>((static_cast<unsigned>(d) + 4U) % 8U); }
 

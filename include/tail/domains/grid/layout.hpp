@@ -53,19 +53,18 @@ public:
     }
 
     /// All points moved one step; those that leave the board fall off.
-    [[nodiscard]] board step(board const& b, direction d) const
+    template <direction D>
+    [[nodiscard]] board step(board const& b) const
     {
-        switch (d) {
-        case direction::north: return b.up(width_) & all_;
-        case direction::north_east: return b.up(width_ + 1).without(first_column_) & all_;
-        case direction::east: return b.up(1).without(first_column_) & all_;
-        case direction::south_east: return b.down(width_ - 1).without(first_column_) & all_;
-        case direction::south: return b.down(width_);
-        case direction::south_west: return b.without(first_column_).down(width_ + 1);
-        case direction::west: return b.without(first_column_).down(1);
-        case direction::north_west: return b.without(first_column_).up(width_ - 1) & all_;
-        }
-        return {};
+        using enum direction;
+        if constexpr (D == north) { return b.up(width_) & all_; }
+        if constexpr (D == north_east) { return b.up(width_ + 1).without(first_column_) & all_; }
+        if constexpr (D == east) { return b.up(1).without(first_column_) & all_; }
+        if constexpr (D == south_east) { return b.down(width_ - 1).without(first_column_); }
+        if constexpr (D == south) { return b.down(width_); }
+        if constexpr (D == south_west) { return b.without(first_column_).down(width_ + 1); }
+        if constexpr (D == west) { return b.without(first_column_).down(1); }
+        if constexpr (D == north_west) { return b.without(first_column_).up(width_ - 1) & all_; }
     }
 
     /// The point one step from another, or `off_board`.
@@ -93,10 +92,10 @@ private:
         for (int row = 0; row < size.height; ++row) { first_column_ |= board::of(size.point(0, row)); }
         for (std::size_t p = 0; p < points_; ++p) {
             beside_[p] = neighbours(board::of(p));
-            for (direction const d : directions) {
-                board const to = step(board::of(p), d);
-                next_[p][static_cast<std::size_t>(d)] = static_cast<std::uint16_t>(to.any() ? to.lowest() : off_board);
-            }
+            in_all_directions([&]<direction D>() {
+                board const to = step<D>(board::of(p));
+                next_[p][static_cast<std::size_t>(D)] = static_cast<std::uint16_t>(to.any() ? to.lowest() : off_board);
+            });
             for (std::size_t s = 0; s < 8; ++s) {
                 image_[s][p] = static_cast<std::uint16_t>(grid::mapped(size, s % symmetries_, p));
                 for (std::size_t colour = 0; colour < 2; ++colour) {

@@ -67,8 +67,18 @@ namespace detail {
 
 } // namespace detail
 
-/// Reads a size, width first: `6x6`, `7x5`. A board has sides from 1 to 26, and at most `most` points.
-[[nodiscard]] inline expected<geometry, parse_error> parse_size(std::string_view text, std::size_t most)
+/// Which boards a game has room for.
+struct size_limits {
+    std::size_t points;
+    int         largest_side = geometry::largest_side;
+    int         least_height = 1;
+
+    [[nodiscard]] constexpr bool allow_width(int width) const { return 1 <= width && width <= largest_side; }
+    [[nodiscard]] constexpr bool allow_height(int height) const { return least_height <= height && height <= largest_side; }
+};
+
+/// Reads a size, width first: `6x6`, `7x5`.
+[[nodiscard]] inline expected<geometry, parse_error> parse_size(std::string_view text, size_limits const& limits)
 {
     auto const refuse = [&](std::size_t offset, std::string wanted) {
         return unexpected{error_at(text, offset, "expected " + std::move(wanted) + ", found " + detail::quoted(text))};
@@ -79,12 +89,15 @@ namespace detail {
     }
     auto const [height, high] = detail::leading_number(text.substr(wide + 1));
     if (high == 0 || wide + 1 + high != text.size()) { return refuse(wide + 1 + high, "a size like 6x6, width first"); }
-    geometry const size{width, height};
-    if (!size.valid()) {
-        bool const in_width = width < 1 || width > geometry::largest_side;
-        return refuse(in_width ? 0 : wide + 1, "from 1 to " + std::to_string(geometry::largest_side) + " rows and columns");
+    if (!limits.allow_width(width) || !limits.allow_height(height)) {
+        std::string const to     = " to " + std::to_string(limits.largest_side);
+        std::string const wanted = limits.least_height == 1
+            ? "from 1" + to + " rows and columns"
+            : "from 1" + to + " columns and from " + std::to_string(limits.least_height) + to + " rows";
+        return refuse(limits.allow_width(width) ? wide + 1 : 0, wanted);
     }
-    if (size.points() > most) { return refuse(0, "a board of at most " + std::to_string(most) + " points"); }
+    geometry const size{width, height};
+    if (size.points() > limits.points) { return refuse(0, "a board of at most " + std::to_string(limits.points) + " points"); }
     return size;
 }
 

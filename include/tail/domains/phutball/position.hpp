@@ -4,6 +4,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <tuple>
 
@@ -165,21 +166,18 @@ public:
 
     void pass() { mover_ = other(mover_); }
 
-    /// The men that are still missing, and the jump; see reach.hpp.
-    [[nodiscard]] int moves_to_win(side s) const
+    /// The men that are still missing, and the jump; see reach.hpp. No more than one above `most` is counted.
+    [[nodiscard]] int moves_to_win(side s, int most = std::numeric_limits<int>::max()) const
     {
         reach<Words> spread{*field_, men_};
         spread.from_ball(ball_);
         int men = 0;
-        while (!spread.scores(spread.next(), s)) { ++men; }
+        while (men < most && !spread.scores(spread.next(), s)) { ++men; }
         return men + 1;
     }
 
     [[nodiscard]] std::optional<move_type> winning_move() const
     {
-        reach<Words> spread{*field_, men_};
-        spread.from_ball(ball_);
-        if (!spread.scores(spread.next(), mover_)) { return std::nullopt; }
         std::optional<move_type> found;
         place const              over = mover_ == side::first ? beyond_top : beyond_bottom;
         all_jumps().all(ball_, [&](move_type const& m) {
@@ -195,7 +193,7 @@ public:
     template <class Emit>
     void threat_moves(int order, Emit&& emit) const
     {
-        if (order > 2 && threats_ == threats_at::everywhere && moves_to_win(mover_) < order) {
+        if (order > 2 && threats_ == threats_at::everywhere && moves_to_win(mover_, order) < order) {
             moves(emit);
             return;
         }
@@ -236,7 +234,7 @@ public:
             return false;
         });
         board near = touched;
-        for (direction const d : grid::directions) { near |= field_->points().step(touched, d); }
+        grid::in_all_directions([&]<direction D>() { near |= field_->points().template step<D>(touched); });
         return {near & vacant(), true};
     }
 

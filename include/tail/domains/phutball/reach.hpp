@@ -65,17 +65,17 @@ public:
             more = false;
             board                down;
             std::array<board, 8> along{};
-            for (direction const d : grid::directions) {
-                auto const  i    = static_cast<std::size_t>(d);
-                board const past = points.step(lines[i], d);
+            grid::in_all_directions([&]<direction D>() {
+                constexpr auto i       = static_cast<std::size_t>(D);
+                board const    past    = points.template step<D>(lines[i]);
+                board const    entered = past | points.template step<D>(fresh);
                 down |= past;
-                board const entered = past | points.step(fresh, d);
-                along[i]            = (entered & men_).without(passed_[i]);
+                along[i] = (entered & men_).without(passed_[i]);
                 dear_[i] |= entered.without(men_);
                 passed_[i] |= along[i];
                 now_.jumped[i] |= along[i];
                 more = more || along[i].any();
-            }
+            });
             fresh = down.without(landed_);
             landed_ |= fresh;
             now_.landed |= fresh;
