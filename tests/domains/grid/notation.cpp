@@ -33,7 +33,7 @@ TEST_CASE("grid notation: every size and every point is read back")
     for (int width = 1; width <= geometry::largest_side; ++width) {
         for (int height = 1; height <= geometry::largest_side; ++height) {
             geometry const size{width, height};
-            CHECK(*parse_size(std::to_string(width) + "x" + std::to_string(height), 26 * 26) == size);
+            CHECK(*parse_size(std::to_string(width) + "x" + std::to_string(height), {26 * 26}) == size);
         }
     }
     geometry const size{26, 26};
@@ -43,6 +43,6 @@ TEST_CASE("grid notation: every size and every point is read back")
 TEST_CASE("grid notation: long and strange text is cut in messages")
 {
     std::string const long_text(1000, 'x');
-    CHECK(parse_size(long_text, 64).error().message == "expected a size like 6x6, width first, found '" + std::string(40, 'x') + "'");
+    CHECK(parse_size(long_text, {64}).error().message == "expected a size like 6x6, width first, found '" + std::string(40, 'x') + "'");
     CHECK(index_of_name("\x01-", {3, 3}).error().message == "expected a point from A1 to C3, found '?-'");
 }
