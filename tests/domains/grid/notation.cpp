@@ -46,3 +46,19 @@ TEST_CASE("grid notation: long and strange text is cut in messages")
     CHECK(parse_size(long_text, {64}).error().message == "expected a size like 6x6, width first, found '" + std::string(40, 'x') + "'");
     CHECK(index_of_name("\x01-", {3, 3}).error().message == "expected a point from A1 to C3, found '?-'");
 }
+
+TEST_CASE("grid notation: a game may want fewer columns and more rows")
+{
+    size_limits const limits{20, 6, 3};
+    auto const        error = [&](std::string_view text) {
+        auto const size = parse_size(text, limits);
+        return size ? "no error" : size.error().to_string();
+    };
+    CHECK(error("1x3") == "no error");
+    CHECK(error("3x6") == "no error");
+    CHECK(error("6x2") == "line 1, column 3: expected from 1 to 6 columns and from 3 to 6 rows, found '6x2'");
+    CHECK(error("2x7") == "line 1, column 3: expected from 1 to 6 columns and from 3 to 6 rows, found '2x7'");
+    CHECK(error("7x3") == "line 1, column 1: expected from 1 to 6 columns and from 3 to 6 rows, found '7x3'");
+    CHECK(error("0x1") == "line 1, column 1: expected from 1 to 6 columns and from 3 to 6 rows, found '0x1'");
+    CHECK(error("4x6") == "line 1, column 1: expected a board of at most 20 points, found '4x6'");
+}

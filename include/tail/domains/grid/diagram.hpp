@@ -1,10 +1,12 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -257,6 +259,40 @@ private:
                                                                  std::optional<side> asked = {})
 {
     return detail::diagram_reader{text, style}.read(asked);
+}
+
+/// Reads diagrams that blank lines set apart, each by `read(text)`, which returns an `expected<T, parse_error>`. Lines in errors
+/// count from the beginning of the text.
+template <class Read>
+[[nodiscard]] auto read_each(std::string_view text, Read&& read)
+{
+    using value = std::remove_cvref_t<decltype(*read(text))>;
+    using answer = expected<std::vector<value>, parse_error>;
+    std::vector<value>         all;
+    std::optional<parse_error> bad;
+    std::size_t                begin = 0;     // of the present diagram
+    bool                       board = false; // whether there is more than comments in it
+    auto const                 take  = [&](std::size_t end) {
+        auto one = read(text.substr(begin, end - begin));
+        if (one) { return all.push_back(*std::move(one)); }
+        bad = std::move(one).error();
+        bad->line += error_at(text, begin, {}).line - 1;
+    };
+    for (std::size_t at = 0; at < text.size() && !bad;) {
+        std::size_t const      end     = std::min(text.find('\n', at), text.size());
+        std::string_view const line    = text.substr(at, end - at);
+        std::size_t const      content = line.find_first_not_of(" \t\r");
+        if (content == std::string_view::npos) {
+            if (board) { take(at); }
+            board = false;
+            begin = end + 1;
+        } else if (line[content] != '#') {
+            board = true;
+        }
+        at = end + 1;
+    }
+    if (board && !bad) { take(text.size()); }
+    return bad ? answer{unexpected{*std::move(bad)}} : answer{std::move(all)};
 }
 
 } // namespace tail::grid

@@ -291,4 +291,12 @@ template <std::size_t Words>
     return now;
 }
 
+/// Reads positions that blank lines set apart. Lines in errors count from the beginning of the text.
+template <std::size_t Words>
+[[nodiscard]] expected<std::vector<basic_position<Words>>, parse_error> parse_positions(std::string_view text, rules variant = {},
+                                                                                        std::optional<side> to_move = {})
+{
+    return grid::read_each(text, [&](std::string_view one) { return parse_position<Words>(one, variant, to_move); });
+}
+
 } // namespace tail::phutball
