@@ -130,7 +130,7 @@ TEST_CASE("laws of games: a game that breaks one is caught")
     CHECK(says(laws::flaw_of(overlooks_wins{}, often), "a winning move overlooked"));
     CHECK(says(laws::flaw_of(overlooks_threats{}, often), "overlooked"));
     CHECK(says(laws::flaw_of(leaves_out_replies{}, often), "a reply outside the trace stops a win"));
-    CHECK(says(laws::flaw_of(leaves_out_counters{}, often), "a reply outside the counter trace"));
+    CHECK(says(laws::flaw_of(leaves_out_counters{}, often), "moves outside the counter trace of order"));
     CHECK(says(laws::flaw_of(turns_the_wrong_way{}, often), "a move comes back from the table as another one"));
 }
 

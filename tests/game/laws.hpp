@@ -110,6 +110,28 @@ bool contains(std::vector<move_of<G>> const& moves, move_of<G> move)
     return std::find(moves.begin(), moves.end(), move) != moves.end();
 }
 
+/// Whether the side to move wins with up to `count` moves in a row that are not `inside(position, move)`. Trusts `moves_to_win`.
+template <tail::ThreatGame G, class Inside>
+bool wins_outside(G& position, int count, Inside const& inside)
+{
+    side const me = position.to_move();
+    if (count < tail::detail::moves_to_win(std::as_const(position), me)) { return false; }
+    bool won = false;
+    for (move_of<G> const move : legal_moves(position)) {
+        if (inside(position, move)) { continue; }
+        position.play(move);
+        won = position.winner() == me;
+        if (!position.winner()) {
+            position.pass();
+            won = count > 1 && wins_outside(position, count - 1, inside);
+            position.pass();
+        }
+        position.undo(move);
+        if (won) { break; }
+    }
+    return won;
+}
+
 } // namespace detail
 
 /// Moves are distinct, change the side to move, and are taken back: to the same hash, side, winner, moves and state.
@@ -290,8 +312,8 @@ std::string flaw_of_threats(G const& start, of_games const& how = {})
     });
 }
 
-/// Replies outside a trace change nothing: not a win in one, and not how near the replying side is to a win of its own.
-/// `moves_in` is what `trace_of` says.
+/// Replies outside a trace change nothing: not a win in one; nor does the replying side win by as many of them as it may
+/// ignore threats, or come to have other replies. `moves_in` is what `trace_of` says.
 template <tail::ThreatGame G>
 std::string flaw_of_traces(G const& start, of_games const& how = {})
 {
@@ -305,7 +327,6 @@ std::string flaw_of_traces(G const& start, of_games const& how = {})
     return on_random_games(start, how, [&](G const& position) -> std::string {
         if (position.winner()) { return {}; }
         G          now = position;
-        side const me = now.to_move(), you = tail::other(me);
 
         // The other side threatens to win at once, and this side replies.
         now.pass();
@@ -316,26 +337,28 @@ std::string flaw_of_traces(G const& start, of_games const& how = {})
         for (move_of<G> const reply : moves) {
             if (!threat || holds(now, answer, reply)) { continue; }
             now.play(reply);
-            bool still = now.winner() == me || detail::contains<G>(legal_moves(now), *threat);
-            if (still && !now.winner()) {
-                now.play(*threat);
-                still = now.winner() == you;
-                now.undo(*threat);
-            }
+            bool const still = now.winner() || brute::wins_in_a_row(now, 1); // with that move, or one that has come of it
             now.undo(reply);
             if (!still) { return "a reply outside the trace stops a win"; }
         }
 
         for (int order = 1; order <= how.in_a_row + 1; ++order) {
             trace const counter = tail::detail::counter_trace(std::as_const(now), order);
-            int const   before  = tail::detail::moves_to_win(std::as_const(now), me);
+            auto const  inside  = [&](G const& p, move_of<G> move) { return holds(p, counter, move); };
+            if (detail::wins_outside(now, order, inside)) {
+                return "moves outside the counter trace of order " + std::to_string(order) + " win";
+            }
             for (move_of<G> const reply : moves) {
-                if (holds(now, counter, reply)) { continue; }
+                if (order < 2 || holds(now, counter, reply)) { continue; } // the new one would be the second move
                 now.play(reply);
-                bool const nearer = now.winner() == me
-                    || (!now.winner() && tail::detail::moves_to_win(std::as_const(now), me) < std::min(before, order));
+                bool fresh = false;
+                if (!now.winner()) {
+                    now.pass();
+                    now.moves([&](move_of<G> move) { fresh = fresh || !detail::contains<G>(moves, move); });
+                    now.pass();
+                }
                 now.undo(reply);
-                if (nearer) { return "a reply outside the counter trace of order " + std::to_string(order) + " comes nearer to a win"; }
+                if (fresh) { return "a reply outside the counter trace of order " + std::to_string(order) + " makes a new one possible"; }
             }
         }
 

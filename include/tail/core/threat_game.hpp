@@ -23,10 +23,11 @@
 /// - `trace_of(move)`: the set that holds this point or move alone.
 /// - `move_trace(move)`: the moves of the other side, had it moved first, after which `move` is illegal, or does something else.
 ///   Without it, `trace_of(move)`: right where only a move to the same point is in the way.
-/// - `winning_trace(move)`: the moves of the other side, had it moved first, after which `move` might not win any more.
-/// - `counter_trace(k)`: the moves by which the side to move could come to win with up to `k` moves in a row, in the
-///   course of which it ignores threats; or come to have a reply that it does not have now; or, where a side without a
-///   legal move does not lose, run out of moves.
+/// - `winning_trace(move)`: the moves of the other side, had it moved first, after which neither `move` nor what has become of it
+///   might win at once any more.
+/// - `counter_trace(k)`: so many moves that the side to move, as long as it makes none of them, does not win with up to `k` moves
+///   in a row, in the course of which it ignores threats; nor comes to have a reply that it does not have now; nor, where
+///   a side without a legal move does not lose, runs out of moves.
 /// - `moves_in(trace, emit)`: the legal moves of the side to move that are in the set.
 ///
 /// Traces make threat search selective and keep it proved: a reply outside the trace of a proof leaves the proof valid.
