@@ -187,9 +187,10 @@ public:
         return found;
     }
 
-    /// For order two, the men that are the last one missing on a way to the goal: two jumps in a row would be one, so nothing else is of that
-    /// order. Above it jumps, and the men that are on a way with no more missing than there are moves. Where there may be moves
-    /// to spare any move may be good for something: then all, unless `set_threats` says otherwise.
+    /// For order one, jumps. For order two, the men that are the last one missing on a way to the goal: two jumps in a row would
+    /// be one, so nothing else is of that order. Above it jumps, and the men that are on a way with no more missing than there
+    /// are moves. Where there may be moves to spare any move may be good for something: then all, unless `set_threats` says
+    /// otherwise.
     template <class Emit>
     void threat_moves(int order, Emit&& emit) const
     {
@@ -197,7 +198,7 @@ public:
             moves(emit);
             return;
         }
-        if (order > 2) { emit_jumps(emit); }
+        if (order != 2) { emit_jumps(emit); }
         emit_men(on_the_way(order), emit);
     }
 
