@@ -1,0 +1,71 @@
+#include <tail/domains/phutball/position.hpp>
+
+#include <string>
+
+#include <doctest/doctest.h>
+
+#include <domains/laws.hpp>
+#include <domains/phutball/random_positions.hpp>
+#include <game/laws.hpp>
+
+using namespace tail::phutball;
+using phutball_tests::all_rules;
+using phutball_tests::random_position;
+
+namespace {
+
+constexpr auto shortest = laws::threat_moves_hold::shortest;
+
+/// Overlooks the men who stand next to where the ball comes down.
+struct counts_landings_only : small_position {
+    explicit counts_landings_only(small_position const& p) : small_position{p} {}
+
+    [[nodiscard]] trace_type counter_trace(int moves) const
+    {
+        trace_type trace = small_position::counter_trace(moves);
+        board      touched;
+        this->moves([&](move_type const& m) { if (m.is_jump() && on_board(m.to)) { touched |= board::of(m.to); } });
+        trace.points &= touched;
+        return trace;
+    }
+};
+
+} // namespace
+
+TEST_CASE("phutball: obeys the laws of games")
+{
+    for (geometry const size : {geometry{1, 3}, {2, 3}, {3, 3}, {1, 7}, {3, 4}}) {
+        CAPTURE(size.width);
+        CAPTURE(size.height);
+        for (rules const variant : all_rules) {
+            laws::obeys(small_position::start(size, variant), {.games = 20, .length = 8, .threat_moves = shortest});
+        }
+    }
+    laws::obeys(small_position::start({3, 5}), {.games = 10, .length = 10, .threat_moves = shortest});
+    laws::obeys(small_position::start({5, 5}), {.games = 3, .length = 10, .in_a_row = 1, .threat_moves = shortest});
+    laws::obeys(position::start({9, 9}), {.games = 1, .length = 6, .in_a_row = 1});
+    laws::obeys(largest_position::start({12, 12}), {.games = 1, .length = 3, .in_a_row = 1});
+}
+
+TEST_CASE("phutball: obeys the laws of games where men are about")
+{
+    laws::dice roll{1};
+    for (rules const variant : all_rules) {
+        for (int n = 0; n < 30; ++n) {
+            laws::obeys(random_position<small_position>(roll, {4, 5}, 6, 2, variant), {.games = 1, .length = 3, .threat_moves = shortest});
+            laws::obeys(random_position<position>(roll, {7, 7}, 10, 3, variant), {.games = 1, .length = 2, .in_a_row = 1, .threat_moves = shortest});
+        }
+    }
+}
+
+TEST_CASE("phutball: a counter trace without the neighbours of landings breaks a law")
+{
+    laws::dice roll{2};
+    int        caught = 0;
+    for (int n = 0; n < 50; ++n) {
+        counts_landings_only const p{random_position<small_position>(roll, {5, 5}, 6, 2)};
+        std::string const          flaw = laws::flaw_of_traces(p, {.games = 1, .length = 2});
+        caught += flaw.find("makes a new one possible") != std::string::npos;
+    }
+    CHECK(caught > 25);
+}
