@@ -1,6 +1,5 @@
 #include <common/game_report.hpp>
 
-#include <cctype>
 #include <cmath>
 #include <cstdint>
 #include <string_view>
@@ -8,6 +7,7 @@
 #include <fmt/format.h>
 
 #include <common/json_line.hpp>
+#include <common/names.hpp>
 #include <common/values.hpp>
 
 namespace tail::cli {
@@ -35,15 +35,11 @@ std::string to_json(game_report const& r)
     line.add("plies", r.plies);
     line.add("cost", r.plies);
     line.add("solution", r.solution);
-    line.add("optimal", r.plies.has_value());
+    line.add("optimal", r.plies.has_value() && !r.at_most);
     line.add("nodes", r.stats.expanded);
     line.add("verifications", r.stats.verifications);
     line.add("depth", std::int64_t{r.stats.depth});
-    line.add("expanded", r.stats.expanded);
-    line.add("generated", r.stats.generated);
-    line.add("stored", r.stats.stored);
-    line.add("peak_bytes", r.stats.peak_bytes);
-    line.add("seconds", r.stats.seconds);
+    line.add_counters(r.stats);
     line.add("algorithm", r.algorithm);
     line.add("heuristic", std::optional<std::string>{});
     line.add("threat", r.threat);
@@ -55,10 +51,8 @@ std::string to_json(game_report const& r)
 std::string verdict(game_report const& r)
 {
     if (r.winner) {
-        std::string text = *r.winner;
-        text[0]          = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
-        text += " wins";
-        if (r.plies) { text += fmt::format(" in {} {}", *r.plies, *r.plies == 1 ? "ply" : "plies"); }
+        std::string text = capitalised(*r.winner) + " wins";
+        if (r.plies) { text += fmt::format(" {} {} {}", r.at_most ? "within" : "in", *r.plies, *r.plies == 1 ? "ply" : "plies"); }
         return text;
     }
     switch (r.status) {

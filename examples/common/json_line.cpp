@@ -58,6 +58,15 @@ void json_line::add(std::string_view name, double number)
     add_raw(name, text);
 }
 
+void json_line::add_counters(statistics const& stats)
+{
+    add("expanded", stats.expanded);
+    add("generated", stats.generated);
+    add("stored", stats.stored);
+    add("peak_bytes", stats.peak_bytes);
+    add("seconds", stats.seconds);
+}
+
 void json_line::add_raw(std::string_view name, std::string_view value)
 {
     if (!members_.empty()) { members_ += ", "; }

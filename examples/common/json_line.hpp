@@ -5,6 +5,8 @@
 #include <string>
 #include <string_view>
 
+#include <tail/core/statistics.hpp>
+
 namespace tail::cli {
 
 /// A JSON object on one line, written member by member in the order of the calls.
@@ -27,6 +29,9 @@ public:
             add_raw(name, "null");
         }
     }
+
+    /// The counters that every search has, from `expanded` to `seconds`.
+    void add_counters(statistics const& stats);
 
     /// The object, ended by a new line.
     [[nodiscard]] std::string to_string() const { return "{" + members_ + "}\n"; }

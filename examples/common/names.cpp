@@ -70,6 +70,12 @@ std::string listed(std::vector<named> const& all)
     return text;
 }
 
+std::string capitalised(std::string name)
+{
+    if (!name.empty()) { name[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(name[0]))); }
+    return name;
+}
+
 std::string nearest_name(std::string_view wanted, std::vector<std::string> const& names)
 {
     std::string const usual = spelled_as_usual(wanted.substr(0, 100));

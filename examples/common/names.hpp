@@ -18,6 +18,9 @@ struct named {
 /// A line for each: the name, the promise, the sentence about it.
 [[nodiscard]] std::string listed(std::vector<named> const& all);
 
+/// A name at the beginning of a sentence.
+[[nodiscard]] std::string capitalised(std::string name);
+
 /// The name among `names` that `wanted` was most probably meant to be.
 ///
 /// Counts letters to insert, delete, replace or exchange with their neighbour; `A*` is read as `astar` and

@@ -15,11 +15,7 @@ std::string to_json(report const& r)
     line.add("cost", r.cost);
     line.add("solution", r.solution);
     line.add("optimal", r.optimal);
-    line.add("expanded", r.stats.expanded);
-    line.add("generated", r.stats.generated);
-    line.add("stored", r.stats.stored);
-    line.add("peak_bytes", r.stats.peak_bytes);
-    line.add("seconds", r.stats.seconds);
+    line.add_counters(r.stats);
     line.add("algorithm", r.algorithm);
     line.add("heuristic", r.heuristic);
     line.add("duplicates", r.stats.duplicates);

@@ -13,7 +13,9 @@ namespace tail::atari_go_tool {
 
 namespace {
 
-constexpr std::size_t words = 2; // of `any_position`
+using any_position = game::position;
+
+constexpr std::size_t words = game::words;
 
 [[nodiscard]] std::string text_of(atari_go::geometry size) { return fmt::format("{}x{}", size.width, size.height); }
 
@@ -52,13 +54,6 @@ atari_go::geometry read_size(std::string const& text)
     return *size;
 }
 
-side read_side(std::string const& option, std::string const& text)
-{
-    if (text == "black") { return side::first; }
-    if (text == "white") { return side::second; }
-    throw cli::bad_input{option + ": expected black or white, found '" + text.substr(0, 40) + "'"};
-}
-
 given_position read_start(std::string const& text, std::optional<atari_go::geometry> size, std::optional<side> to_move)
 {
     bool const crosscut = text == "crosscut" || text == "crosscut-white";
@@ -84,10 +79,10 @@ given_position read_start(std::string const& text, std::optional<atari_go::geome
     return {text, std::move(p)};
 }
 
-std::vector<given_position> read_arguments(std::vector<std::string> const& arguments, std::optional<atari_go::geometry> size,
-                                           std::optional<side> to_move)
+given_positions read_arguments(std::vector<std::string> const& arguments, std::optional<atari_go::geometry> size,
+                               std::optional<side> to_move)
 {
-    std::vector<given_position> all;
+    given_positions all;
     for (std::string const& text : arguments) {
         std::string const id = std::to_string(all.size() + 1);
         all.push_back({id, read_diagram(text, "board " + id, size, to_move)});
@@ -95,12 +90,11 @@ std::vector<given_position> read_arguments(std::vector<std::string> const& argum
     return all;
 }
 
-std::vector<given_position> read_file(std::string_view text, std::string const& source,
-                                      std::optional<atari_go::geometry> size, std::optional<side> to_move,
-                                      std::optional<std::size_t> moves)
+given_positions read_file(std::string_view text, std::string const& source, std::optional<atari_go::geometry> size,
+                          std::optional<side> to_move, std::optional<std::size_t> moves)
 {
-    std::vector<given_position> all;
-    auto const                  add = [&](any_position p) {
+    given_positions all;
+    auto const      add = [&](any_position p) {
         std::string const id = std::to_string(all.size() + 1);
         check_size(p, size, source + ": problem " + id);
         all.push_back({id, std::move(p)});
@@ -125,14 +119,6 @@ std::vector<given_position> read_file(std::string_view text, std::string const& 
     }
     if (all.empty()) { throw cli::bad_input{source + ": expected at least one board, found none"}; }
     return all;
-}
-
-given_position pick(std::vector<given_position> const& all, std::string const& wanted)
-{
-    for (given_position const& each : all) {
-        if (each.id == wanted) { return each; }
-    }
-    throw cli::bad_input{"--problem: expected the number of a problem, the last is '" + all.back().id + "', found '" + wanted + "'"};
 }
 
 }   // namespace tail::atari_go_tool

@@ -1,9 +1,4 @@
-#include <tail-atari-go/solve.hpp>
+#include <common/game_solver.hpp>
+#include <tail-atari-go/game.hpp>
 
-namespace tail::atari_go_tool {
-
-template answer                   solve<1>(task const&, cli::progress_line&);
-template checked                  check<1>(std::string const&, any_position const&, limits const&);
-template std::unique_ptr<advisor> make_advisor<1>();
-
-}   // namespace tail::atari_go_tool
+template struct tail::cli::game_work<tail::atari_go_tool::game, tail::atari_go::position>;
