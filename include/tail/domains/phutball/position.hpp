@@ -104,6 +104,7 @@ public:
     [[nodiscard]] rules        variant() const { return field_->variant(); }
     [[nodiscard]] board const& men() const { return men_; }
     [[nodiscard]] place        ball() const { return ball_; }
+    [[nodiscard]] threats_at   threats() const { return threats_; }
     [[nodiscard]] board        vacant() const
     {
         board const free = field_->points().all().without(men_);
