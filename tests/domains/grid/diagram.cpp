@@ -53,7 +53,8 @@ TEST_CASE("grid diagram: a style brings its own signs and words and limits")
     CHECK(error_of("__ \n") == "line 1, column 3: expected a board of at least 2 rows, found 1");
     CHECK(error_of("_______/") == "line 1, column 7: expected at most 6 points in a row, found one more");
     CHECK(error_of("_/_/_/_/_/_/_") == "line 1, column 13: expected a board of at most 6 rows and 20 points, found one more row");
-    CHECK(error_of("______\n______\n______\n______") == "line 4, column 1: expected a board of at most 6 rows and 20 points, found one more row");
+    CHECK(error_of("______\n______\n______\n______")
+          == "line 4, column 1: expected a board of at most 6 rows and 20 points, found one more row");
 }
 
 TEST_CASE("grid diagram: diagrams between blank lines are read one by one until one is wrong")

@@ -249,7 +249,8 @@ TEST_CASE("phutball parse: the rules decide which jumps there are")
 {
     char const* corner = "X../.O./.../...";
     CHECK(meaning("b(top)", read(corner)) == "b(top)");
-    CHECK(error_of_move("b(top)", read(corner, {false, true})) == "line 1, column 3: expected no jump, as there is none from B3, found 'top'");
+    CHECK(error_of_move("b(top)", read(corner, {false, true}))
+          == "line 1, column 3: expected no jump, as there is none from B3, found 'top'");
     char const* own = ".../.../.O./.X. first";
     CHECK(meaning("b(bottom)", read(own)) == "b(bottom)");
     CHECK(error_of_move("b(bottom)", read(own, {true, false}))
@@ -377,7 +378,8 @@ TEST_CASE("phutball parse: random text never crashes it and nothing wrong is acc
 {
     using tokens = std::vector<std::string_view>;
     laws::dice   roll{3};
-    tokens const boards{".../", "...\n", ".X./", ".O./", "O. .\n", "X.X/", "...", "X", "/", "2 ", "A B C\n", "(X)", "#", " first", "second\n", "x"};
+    tokens const boards{".../", "...\n", ".X./", ".O./", "O. .\n", "X.X/", "...", "X",
+                        "/", "2 ", "A B C\n", "(X)", "#", " first", "second\n", "x"};
     tokens const moves{"b(", "p(", ")", "-", "-", "B2", "B4", "D2", "d4", "A1", "top", "bottom", "ne", " ", "\n", "F9"};
     auto const   random_text = [&](tokens const& known, std::string text) {
         bool const bytes = roll.below(8) == 0;

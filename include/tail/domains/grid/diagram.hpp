@@ -147,8 +147,9 @@ private:
             if (c == ' ' || c == '\t' || c == '\r') { continue; }
             auto const wanted = static_cast<char>('A' + count);
             if (count == geometry::largest_side || upper(c) != wanted) {
-                return stop(at_, count == geometry::largest_side ? "expected the end of the letters of columns" + found()
-                                                                 : "expected " + shown(wanted) + " as the letter of the next column" + found());
+                return stop(at_, (count == geometry::largest_side ? "expected the end of the letters of columns"
+                                                                  : "expected " + shown(wanted) + " as the letter of the next column")
+                                     + found());
             }
             ++count;
         }

@@ -90,14 +90,16 @@ template <std::size_t Words>
     auto const refuse = [&](std::size_t offset, std::string message) {
         return unexpected{grid::error_at(text, offset, std::move(message))};
     };
+    auto const name = [&](std::size_t p) { return grid::point_name(drawn->size, p); };
+
     std::optional<std::size_t> ball;
     for (int row = drawn->size.height; row-- > 0;) { // as in the text, so that the second ball is the second there
         for (int column = 0; column < drawn->size.width; ++column) {
             std::size_t const p = drawn->size.point(column, row);
             if (drawn->cells[p].sign != 'O') { continue; }
             if (ball) {
-                return refuse(drawn->cells[p].offset, "expected one ball, found a second on " + grid::point_name(drawn->size, p) + " after that on "
-                                                          + grid::point_name(drawn->size, *ball));
+                return refuse(drawn->cells[p].offset,
+                              "expected one ball, found a second on " + name(p) + " after that on " + name(*ball));
             }
             ball = p;
         }
@@ -106,8 +108,8 @@ template <std::size_t Words>
 
     auto now = basic_position<Words>::with_ball(drawn->size, *ball, variant);
     if (now.winner()) {
-        return refuse(drawn->cells[*ball].offset, "expected a ball between the goal rows, found it on " + grid::point_name(drawn->size, *ball)
-                                                      + " where " + to_string(*now.winner()) + " has won");
+        return refuse(drawn->cells[*ball].offset, "expected a ball between the goal rows, found it on " + name(*ball) + " where "
+                                                      + to_string(*now.winner()) + " has won");
     }
     for (std::size_t p = 0; p < drawn->cells.size(); ++p) {
         if (drawn->cells[p].sign == 'X') { now.put_man(p); }

@@ -91,7 +91,7 @@ private:
         auto p = grid::index_of_name(text_.substr(begin, end - begin), now_.size());
         if (!p) { return refuse(begin + p.error().column - 1, std::move(p).error().message); }
         if (now_.ball() == *p) { return refuse(begin, "expected an empty point, found the ball on " + name(now_.ball())); }
-        if (now_.men().test(*p)) { return refuse(begin, "expected an empty point, found a man on " + grid::point_name(now_.size(), *p)); }
+        if (now_.men().test(*p)) { return refuse(begin, "expected an empty point, found a man on " + name(static_cast<place>(*p))); }
         return move::man(*p);
     }
 
@@ -100,7 +100,7 @@ private:
         auto path = read_path(begin, end);
         if (!path) { return unexpected{std::move(path).error()}; }
         if (path->size() == 1 && !path->front().towards) { return by_end(path->front()); }
-        if (path->size() > 1 && path->front().to == now_.ball()) { path->erase(path->begin()); }
+        if (path->front().to == now_.ball()) { path->erase(path->begin()); }
         return by_path(*path);
     }
 
@@ -123,7 +123,8 @@ private:
             } else {
                 auto const p = grid::index_of_name(word, now_.size());
                 if (!p) {
-                    return refuse(at + p.error().column - 1, "expected a point from A1 to " + last_point() + ", top or bottom" + found(at, stop));
+                    return refuse(at + p.error().column - 1,
+                                  "expected a point from A1 to " + last_point() + ", top or bottom" + found(at, stop));
                 }
                 path.push_back({at, stop, static_cast<place>(*p), {}});
             }
@@ -184,7 +185,8 @@ private:
     /// There is no such jump from there, but these.
     [[nodiscard]] unexpected<parse_error> refuse_jump(step const& s, place from, std::vector<std::string> const& others) const
     {
-        std::string const wanted = others.empty() ? "no jump, as there is none from " + name(from) : "a jump from " + name(from) + " to " + listed(others);
+        std::string const wanted = others.empty() ? "no jump, as there is none from " + name(from)
+                                                  : "a jump from " + name(from) + " to " + listed(others);
         return refuse(s.begin, "expected " + wanted + found(s.begin, s.end));
     }
 
