@@ -41,11 +41,13 @@
 #include <tail/game/proof_numbers.hpp>
 #include <tail/game/proof_table.hpp>
 #include <tail/game/score.hpp>
+#include <tail/game/strategy.hpp>
 #include <tail/game/threat.hpp>
 #include <tail/game/threat_replies.hpp>
 #include <tail/game/threat_search.hpp>
 #include <tail/game/threat_tree.hpp>
 #include <tail/game/verify.hpp>
+#include <tail/game/way_to_win.hpp>
 #include <tail/path/astar.hpp>
 #include <tail/path/best_first.hpp>
 #include <tail/path/bfs.hpp>

@@ -21,6 +21,7 @@
 #include <tail/game/move_ordering.hpp>
 #include <tail/game/must_play.hpp>
 #include <tail/game/score.hpp>
+#include <tail/game/way_to_win.hpp>
 #include <tail/store/transposition_table.hpp>
 
 /// \file
@@ -114,7 +115,8 @@ class alpha_beta_engine {
     };
 
 public:
-    using result_type = game_result<move>;
+    using result_type   = game_result<move>;
+    using position_type = G;
 
     explicit alpha_beta_engine(G position, Policy policy = {}) : position_{std::move(position)}, policy_{std::move(policy)}
     {
@@ -177,10 +179,18 @@ public:
     /// any run. Nothing where that finds no win.
     [[nodiscard]] std::optional<move> winning_move(G& position, limits const& lim = {})
     {
+        auto const found = win_within(position, unlimited_plies, lim);
+        return found ? std::optional{found->move} : std::nullopt;
+    }
+
+    /// The same with a bound: a move that wins within so many plies. Where a rule does not tell lengths, its wins count
+    /// `score::unknown_plies`, which no game takes.
+    [[nodiscard]] std::optional<way_to_win<move>> win_within(G& position, int plies, limits const& lim = {})
+    {
         if (position.winner() || !table_) { return std::nullopt; }
         meter_   = detail::meter<limits>{lim};
         detail::limit_rule(policy_.rule, lim);
-        auto out = win_from(position);
+        auto out = way_from(position, plies);
         stats_.expanded += meter_.taken();
         stopped_ = false;
         return out;
@@ -631,7 +641,7 @@ private:
         std::optional<move> next;
         if (certain_) {
             int const plies = score::plies(value_) - static_cast<int>(line_.size());
-            next            = winners ? win_within(position, plies) : reply_lasting(position, plies);
+            next            = winners ? move_to_win(position, plies) : reply_lasting(position, plies);
         } else {
             next = winners ? win_from(position) : some_reply(position);
         }
@@ -668,7 +678,8 @@ private:
         return value;
     }
 
-    [[nodiscard]] std::optional<move> win_within(G& position, int plies)
+    /// In a position that is won in `plies`: a move after which it takes no more.
+    [[nodiscard]] std::optional<move> move_to_win(G& position, int plies)
     {
         for (move const& m : candidates(position)) {
             int const lost  = score::lost_in(plies - 1);
@@ -700,29 +711,39 @@ private:
     /// A move that wins, from the table or by a search that deepens.
     [[nodiscard]] std::optional<move> win_from(G& position)
     {
+        auto const way = way_from(position, unlimited_plies);
+        return way ? std::optional{way->move} : std::nullopt;
+    }
+
+    /// The same within so many plies. Values of wins are bounds on their length: they hold whatever becomes of the table.
+    [[nodiscard]] std::optional<way_to_win<move>> way_from(G& position, int plies)
+    {
+        using way                 = std::optional<way_to_win<move>>;
         std::size_t const begin   = moves_.size();
         auto const        verdict = policy_.rule(position, moves_);
-        std::optional<move> known;
-        if (verdict.finding == finding::won) { known = verdict.move; }
+        way               known;
+        if (verdict.finding == finding::won && verdict.move) { known = {*verdict.move, verdict.bound()}; }
         if (verdict.finding == finding::search) {
             known_value const* const entry = table_->find(position.hash());
             if (entry != nullptr && entry->moved != 0 && entry->lower != 0 && score::is_win(entry->value)) {
                 move const m = detail::from_table(position, entry->move);
-                if (bring_to_front(m, begin, moves_.size())) { known = m; }
+                if (bring_to_front(m, begin, moves_.size())) { known = {m, score::plies(entry->value)}; }
             }
         }
         drop_moves(begin);
         if (rule_stopped()) { stopped_ = true; }
+        if (known && known->plies > plies) { known.reset(); }
         if (known || stopped_ || verdict.finding != finding::search) { return known; }
 
         // An evaluation is no win; nor is the failure of a search for one side's win, good as it is for the other.
-        constexpr int no_win = one_sided || evaluates ? score::failure : 0;
-        int const deepest = certain_ ? score::plies(value_) : std::min(policy_.max_depth, max_depth);
+        constexpr int no_win  = one_sided || evaluates ? score::failure : 0;
+        int const     floor   = plies < score::win - no_win ? std::max(no_win, score::won_in(plies) - 1) : no_win;
+        int const     deepest = std::min(plies, certain_ ? score::plies(value_) : std::min(policy_.max_depth, max_depth));
         for (int depth = 1; depth <= deepest; ++depth) {
             prepare(depth);
-            outcome const out = search(position, depth, no_win, no_win + 1, 0);
-            if (stopped_ || (out.value <= no_win && out.whole)) { return std::nullopt; }
-            if (score::is_win(out.value)) { return root_move_; }
+            outcome const out = search(position, depth, floor, floor + 1, 0);
+            if (stopped_ || (out.value <= floor && out.whole)) { return std::nullopt; }
+            if (out.value > floor && score::is_win(out.value)) { return root_move_ ? way{{*root_move_, score::plies(out.value)}} : way{}; }
         }
         return std::nullopt;
     }

@@ -15,6 +15,7 @@
 #include <tail/core/limits.hpp>
 #include <tail/game/certificate_file.hpp>
 #include <tail/game/exact_state.hpp>
+#include <tail/game/way_to_win.hpp>
 
 /// \file
 /// Makes a certificate of a win out of a strategy: whoever proved the win says what to play, and all replies are walked
@@ -22,18 +23,31 @@
 ///
 ///     auto engine = tail::df_pn_engine{position};
 ///     if (engine.run().winner == tail::side::first) {
-///         auto proof = tail::certify(position, tail::side::first, [&](auto& p) { return engine.winning_move(p); });
+///         auto proof = tail::certify(position, tail::side::first, tail::strategy_of(engine));
 ///         if (proof) { tail::save_certificate("win.proof", *proof); }
 ///     }
 
 namespace tail {
 
+namespace detail {
+
+template <class A, class G>
+concept Answer = std::convertible_to<A, std::optional<move_of<G>>> || std::convertible_to<A, std::optional<way_to_win<move_of<G>>>>;
+
+} // namespace detail
+
 /// What the winner plays: `strategy(position)` is asked in positions with the winner to move, none of them plain (see
 /// certificate_file.hpp). It may play on the position, and takes back what it has played. `std::nullopt`: does not know.
+///
+/// In a game whose positions repeat, moves that win each by itself may lead round in a circle together. There the answer is better a
+/// `way_to_win`, which says how long it takes, and the strategy `strategy(position, plies)`: asked for a move that wins within as
+/// many plies as are left by what it said before. `strategy_of` makes one of an engine.
 template <class S, class G>
-concept Strategy = Game<G> && requires(S& strategy, G& position) {
-    { strategy(position) } -> std::convertible_to<std::optional<move_of<G>>>;
-};
+concept Strategy = Game<G> && (requires(S& strategy, G& position) {
+    { strategy(position) } -> detail::Answer<G>;
+} || requires(S& strategy, G& position, int plies) {
+    { strategy(position, plies) } -> detail::Answer<G>;
+});
 
 namespace detail {
 
@@ -55,9 +69,9 @@ public:
         if (auto const plies = plain()) {
             made_.plies = *plies;
         } else if (position_.to_move() == made_.winner) {
-            make_node();
+            make_node(unlimited_plies);
         } else {
-            make_list(nullptr, {});
+            make_list(nullptr, 0, {}, unlimited_plies);
         }
         while (!objection_ && !open_.empty()) { answer_next(); }
         if (objection_) { return unexpected{std::move(*objection_)}; }
@@ -84,8 +98,10 @@ private:
     };
     /// The replies of the loser that need an answer, and how far we are with them.
     struct list {
-        node*              above; ///< the node whose move led here
+        node*              above;  ///< the node whose move led here
+        std::uint64_t      number; ///< of it
         move_type          move;
+        int                left; ///< plies, before a reply
         std::vector<reply> replies;
         std::size_t        next   = 0;
         std::size_t        place  = 0; ///< one after that of the reply answered last
@@ -123,43 +139,69 @@ private:
         return std::nullopt;
     }
 
-    /// The winner is to move in a position that is not plain and not known.
-    void make_node()
+    /// What the strategy says, in the form of a way to win.
+    [[nodiscard]] std::optional<way_to_win<move_type>> ask(int left)
+    {
+        auto const answer = [&] {
+            if constexpr (requires { strategy_(position_, left); }) {
+                return strategy_(position_, left);
+            } else {
+                return strategy_(position_);
+            }
+        }();
+        if constexpr (std::convertible_to<decltype(answer), std::optional<way_to_win<move_type>>>) {
+            return answer;
+        } else {
+            std::optional<move_type> const move = answer;
+            return move ? std::optional{way_to_win<move_type>{*move}} : std::nullopt;
+        }
+    }
+
+    [[nodiscard]] static constexpr int one_less(int left) { return left == unlimited_plies ? left : left - 1; }
+
+    /// The winner is to move in a position that is not plain and not known, and should win within so many plies.
+    void make_node(int left)
     {
         if (objection_) { return; }
         if (!meter_.take() || !meter_.fits(bytes())) {
             object("not certified to the end", meter_.why());
             return;
         }
-        node& here = nodes_.try_emplace({exact_state(std::as_const(position_)), position_.hash()}, node{made_.nodes++}).first->second;
+        if (left < 1) {
+            object("the strategy takes longer than it has said");
+            return;
+        }
+        std::uint64_t const number = made_.nodes++;
+        node&               here   = nodes_.try_emplace({exact_state(std::as_const(position_)), position_.hash()}, node{number}).first->second;
 
-        std::optional<move_type> const move = strategy_(position_);
-        if (!move) {
+        auto const win = ask(left);
+        if (!win) {
             object("the strategy does not say what to play");
             return;
         }
         legal(moves_);
-        auto const place = std::find(moves_.begin(), moves_.end(), *move);
+        move_type const move  = win->move;
+        auto const      place = std::find(moves_.begin(), moves_.end(), move);
         if (place == moves_.end()) {
             object("the strategy plays a move that is not legal");
             return;
         }
         append_number(made_.proof, static_cast<std::uint64_t>(place - moves_.begin()));
-        play(*move);
+        play(move);
         if (plain()) {
             append_number(made_.proof, 0);
-            undo(*move);
-            finish_node(here, 1);
+            undo(move);
+            finish_node(here, number, 1);
         } else {
-            make_list(&here, *move);
+            make_list(&here, number, move, one_less(std::min(left, win->plies)));
         }
     }
 
     /// The loser is to move.
-    void make_list(node* above, move_type move)
+    void make_list(node* above, std::uint64_t number, move_type move, int left)
     {
         if (objection_) { return; }
-        list        made{above, move, {}};
+        list        made{above, number, move, left, {}};
         std::size_t place = 0;
         legal(replies_);
         for (move_type const each : replies_) {
@@ -189,11 +231,14 @@ private:
         at.place         = to.place + 1;
         play(to.move);
         auto const known = nodes_.find({exact_state(std::as_const(position_)), position_.hash()});
-        if (known == nodes_.end()) {
-            append_number(made_.proof, 2 * gap);
-            make_node();
-        } else if (known->second.height == 0) {
+        // Back in a position on the way here: a strategy that counts the plies has another answer now, which needs fewer. So
+        // there is an end to it, and two nodes of one position, one below the other, are a proof as good as any.
+        bool const back = known != nodes_.end() && known->second.height == 0;
+        if (back && at.left == unlimited_plies) {
             object("the strategy comes back to a position on the way to it");
+        } else if (back || known == nodes_.end()) {
+            append_number(made_.proof, 2 * gap);
+            make_node(one_less(at.left));
         } else {
             append_number(made_.proof, 2 * gap + 1);
             append_number(made_.proof, made_.nodes - known->second.number);
@@ -210,14 +255,14 @@ private:
             made_.plies = done.height;
         } else {
             undo(done.move);
-            finish_node(*done.above, 1 + done.height);
+            finish_node(*done.above, done.number, 1 + done.height);
         }
     }
 
     /// The position is that of the node again.
-    void finish_node(node& here, std::uint64_t height)
+    void finish_node(node& here, std::uint64_t number, std::uint64_t height)
     {
-        here.height = height;
+        here = {number, height};
         if (open_.empty()) {
             made_.plies = height;
             return;

@@ -19,6 +19,7 @@
 #include <tail/game/must_play.hpp>
 #include <tail/game/proof_numbers.hpp>
 #include <tail/game/proof_table.hpp>
+#include <tail/game/way_to_win.hpp>
 
 /// \file
 /// df-pn: proof-number search, depth first (Nagai 2002), in a fixed amount of memory.
@@ -30,7 +31,22 @@
 ///
 /// Games may repeat. A position that comes again on the path is no win for the attacker; what follows from that holds on
 /// this path only, and enters the table only where it no longer depends on what led there. So everything in the table is a
-/// fact. Where positions repeat, the search may need a limit to end (Kishimoto and Mueller 2008).
+/// fact (Kishimoto and Mueller, "A general solution to the graph history interaction problem", 2004, keep more, and pay for it).
+/// Where positions repeat, the search may need a limit to end (Kishimoto and Mueller 2008).
+///
+/// In detail. That somebody *wins* never depends on the path: a loop counts against the attacker, so none is in the proof of
+/// his win; and where the defender is found to win, and not merely to hold out, no loop was needed either. That the attacker does
+/// *not* win may: each such result carries the first position of the path that a loop below led back to. Once
+/// that is the position itself, or none, the rest of the path does not matter: whoever comes to the position, by whatever way, can
+/// be held by going round. Until then the result is known to the choice that it was found for, and is lost with it. Numbers
+/// of positions that are not decided do depend on the path; they only say where to look.
+///
+/// **How far a win is.** An entry that is won holds a bound on the plies to the win: one more than that of the proving choice
+/// for the winner, one more than the largest for the loser, what a rule says at its end. This too is a fact about the
+/// position. It follows from bounds that were facts before it, and stays true when these are dropped from the table, or proved
+/// again by another way with another bound. So nothing ever leans on itself: a proof that is found again may make
+/// use of positions that were once proved by means of the dropped one, and the worst that comes of it is a larger bound. Whoever has to
+/// come to an end therefore says within how many plies (`win_within`), and whoever follows bounds that sink, ends.
 
 namespace tail {
 
@@ -99,37 +115,78 @@ class df_pn_engine : public detail::questions<df_pn_engine<G, Policy>, G, Policy
         std::size_t   chosen   = 0;
         std::uint64_t work     = 0;
         bool          expanded = false;
+        proof_count   left_out = 0; ///< no more plies than these take the moves to lose that the rule does not want to try
+    };
+
+    /// How a position was decided.
+    struct reason {
+        detail::certainty sure;
+        std::size_t       depends_on;
+        proof_count       plies;
     };
 
 public:
-    using result_type = typename base::result_type;
+    using result_type   = typename base::result_type;
+    using position_type = G;
 
     explicit df_pn_engine(G position, Policy policy = {}) : base{std::move(position), std::move(policy)} {}
 
     /// A move that keeps the win, in a position where the proved winner is to move and wins.
     ///
     /// Looked up, or searched for again, within limits, if the table has dropped it. Nothing if the search has proved no winner
-    /// or the position is no win of theirs. Where positions repeat, one such move after the other may lead round in a circle: each
-    /// keeps the win, and none is told how far it is.
+    /// or the position is no win of theirs. Of the moves that are known to win it is the one with the smallest bound on the plies, so
+    /// as long as nothing has been dropped such moves never lead round in a circle. `strategy_of` makes sure of that in any case.
     [[nodiscard]] std::optional<M> winning_move(G& position, limits const& lim = {})
+    {
+        auto const found = win_within(position, unlimited_plies, lim);
+        return found ? std::optional{found->move} : std::nullopt;
+    }
+
+    /// The same with a bound: a move that wins within so many plies, if one is known. Where there is no bound, and no such move is
+    /// known any more, one is searched for again.
+    [[nodiscard]] std::optional<way_to_win<M>> win_within(G& position, int plies, limits const& lim = {})
     {
         if (!base::may_win(position)) { return {}; }
         base::limit_rule(lim);
-        if (auto const known = known_winning_move(position)) { return known; }
-        auto const            answer = std::tuple{attacker_, root_is_, first_move_}; // to the question of the search itself
+        if (auto const known = known_way(position, plies)) { return known; }
+        if (plies != unlimited_plies) { return {}; }
+        for (side asked : {attacker_, other(attacker_)}) {
+            if (auto const found = prove(position, asked, lim)) { return found; }
+        }
+        return {};
+    }
+
+    /// A win of the side to move in any position, searched for with what the table knows; it is asked whether `attacker` wins. The
+    /// search itself stays as it is.
+    [[nodiscard]] std::optional<way_to_win<M>> prove(G const& position, side attacker, limits const& lim = {})
+    {
+        TAIL_ASSERT(frames_.empty(), "another position is asked about when the search is over, or before it has begun");
         detail::meter<limits> meter{lim};
-        std::optional<M>      found;
-        for (side attacker : {std::get<side>(answer), other(std::get<side>(answer))}) {
-            position_ = position;
-            base::ask(attacker);
-            if (search(meter) && root_is_.phi == 0 && root_is_.sure == detail::certainty::won) {
-                found = first_move_;
-                break;
-            }
+        if (!table_.allocated() && !prepare(meter)) { return {}; }
+        auto const answer = std::tuple{attacker_, root_is_, first_move_}; // to the question of the search itself
+        position_         = position;
+        base::ask(attacker);
+        std::optional<way_to_win<M>> found;
+        if (search(meter) && root_is_.phi == 0 && root_is_.sure == detail::certainty::won && first_move_) {
+            found = {*first_move_, detail::to_plies(root_is_.plies)};
         }
         begin();
         std::tie(attacker_, root_is_, first_move_) = answer;
         return found;
+    }
+
+    /// What is known about a win of the proved winner within so many plies, in the form of a rule.
+    [[nodiscard]] judgement<M> judge_within(G& position, std::vector<M>& moves, int plies)
+    {
+        side const mover = position.to_move();
+        for (side attacker : {side::first, side::second}) {
+            auto const entry = table_.find(key_of(position, attacker));
+            if (!entry || !entry->numbers.decided() || entry->numbers.sure != detail::certainty::won) { continue; }
+            bool const mine = entry->numbers.phi == 0;
+            int const  most = detail::to_plies(entry->numbers.plies);
+            if (mine == (mover == winner_) && most <= plies) { return {mine ? finding::won : finding::lost, -1, {}, most}; }
+        }
+        return detail::judge_within(policy_.rule, position, moves, plies);
     }
 
     /// Whether `attacker` wins in a position, where the table knows it. `false` may be a draw.
@@ -273,9 +330,12 @@ private:
             // The rule knows more than when it was asked before. A choice that leads nowhere stands for what it says.
             numbers const is = base::judge();
             TAIL_ASSERT(is.decided() || base::rule_stopped(), "a rule takes back what it has said of a position");
-            choices_.push_back({0, {is.delta, is.phi, is.sure}, judged.move.value_or(M{}), on_nothing});
+            numbers stands = is.turned();
+            if (is.plies > 0 && is.plies < detail::uncounted) { --stands.plies; }
+            choices_.push_back({0, stands, judged.move.value_or(M{}), on_nothing});
             return;
         }
+        f.left_out = detail::counted(judged.bound());
         for (M const move : moves_) {
             side const mover = position_.to_move();
             position_.play(move);
@@ -354,10 +414,15 @@ private:
     {
         std::size_t const depth = frames_.size() - 1;
         frame const       f     = frames_.back();
-        numbers           is{t.phi, t.delta, detail::certainty::won};
+        numbers           is{t.phi, t.delta, detail::certainty::won, 0};
         std::size_t       depends_on = on_nothing;
-        if (is.decided()) { std::tie(is.sure, depends_on) = reason(f, is); }
-        if (depends_on >= depth) {
+        if (is.decided()) {
+            reason const r = why(f, is);
+            is.sure        = r.sure;
+            is.plies       = r.plies & detail::uncounted;
+            depends_on     = r.depends_on;
+        }
+        if (depends_on >= depth) { // on nothing, or on the position itself
             depends_on = on_nothing;
             table_.store(f.key, is, f.work);
         }
@@ -378,19 +443,20 @@ private:
         return false;
     }
 
-    /// Of a decided position: how sure that is, and what position of the path it depends on.
-    [[nodiscard]] std::pair<detail::certainty, std::size_t> reason(frame const& f, numbers is)
+    /// Of a decided position: how sure that is, what position of the path it depends on, and how far the win is.
+    [[nodiscard]] reason why(frame const& f, numbers is)
     {
-        using pair = std::pair<detail::certainty, std::size_t>;
-        // One choice succeeds: the surest of those. Or all fail: as sure as the least sure of them.
-        bool const  success = is.phi == 0;
-        pair        all{success ? detail::certainty::given_up : detail::certainty::won, success ? 0 : on_nothing};
+        // One choice succeeds: the surest of those, and then the shortest. Or all fail: as sure as the least sure of them.
+        bool const success = is.phi == 0;
+        reason     all{success ? detail::certainty::given_up : detail::certainty::won, success ? 0 : on_nothing,
+                   success ? detail::uncounted : f.left_out};
         for (std::size_t i = f.first_choice; i < choices_.size(); ++i) {
             choice const& c = choices_[i];
+            reason const  r{c.is.sure, c.depends_on, detail::one_more(c.is.plies)};
             if (!success) {
-                all = {std::min(all.first, c.is.sure), std::min(all.second, c.depends_on)};
-            } else if (c.is.delta == 0 && pair{c.is.sure, c.depends_on} >= all) {
-                all = {c.is.sure, c.depends_on};
+                all = {std::min(all.sure, r.sure), std::min(all.depends_on, r.depends_on), std::max(all.plies, r.plies)};
+            } else if (c.is.delta == 0 && std::tuple{r.sure, r.depends_on, all.plies} >= std::tuple{all.sure, all.depends_on, r.plies}) {
+                all = r;
                 if (frames_.size() == 1) { first_move_ = c.move; }
             }
         }
@@ -399,30 +465,40 @@ private:
 
     // ---- afterwards --------------------------------------------------------------------------------------------
 
-    /// Whether the proved winner is known to win in a position where the other side is to move.
-    [[nodiscard]] bool known_to_win()
+    /// Within how many plies the proved winner is known to win in a position where the other side is to move.
+    [[nodiscard]] std::optional<int> known_to_win()
     {
+        proof_count least = detail::impossible;
         for (side attacker : {side::first, side::second}) {
-            if (auto const entry = table_.find(key_of(attacker))) {
-                if (entry->numbers.delta == 0 && entry->numbers.sure == detail::certainty::won) { return true; }
-            }
+            if (auto const entry = table_.find(key_of(attacker))) { least = std::min(least, plies_if_lost(entry->numbers)); }
         }
-        return base::judge() == detail::proof_numbers::failure(detail::certainty::won);
+        if (least == detail::impossible) { least = plies_if_lost(base::judge()); }
+        return least == detail::impossible ? std::nullopt : std::optional{detail::to_plies(least)};
     }
 
-    [[nodiscard]] std::optional<M> known_winning_move(G const& position)
+    /// How far the loss is of the side to move; `impossible` if it is not known to lose.
+    [[nodiscard]] static proof_count plies_if_lost(numbers is)
+    {
+        return is.delta == 0 && is.sure == detail::certainty::won ? is.plies : detail::impossible;
+    }
+
+    /// The move with the smallest bound, of those that are known to win within so many plies.
+    [[nodiscard]] std::optional<way_to_win<M>> known_way(G const& position, int plies)
     {
         position_ = position;
         moves_.clear();
-        auto const judged = policy_.rule(position_, moves_);
-        if (judged.finding == finding::won) { return judged.move; }
+        auto const judged = detail::judge_within(policy_.rule, position_, moves_, plies);
+        if (judged.finding == finding::won && judged.move) { return way_to_win<M>{*judged.move, judged.bound()}; }
+        std::optional<way_to_win<M>> best;
         for (M const move : moves_) {
             position_.play(move);
-            bool const wins = known_to_win();
+            auto const left = known_to_win();
             position_.undo(move);
-            if (wins) { return move; }
+            if (!left) { continue; }
+            int const all = *left == unlimited_plies ? unlimited_plies : *left + 1;
+            if (all <= plies && (!best || all < best->plies)) { best = {move, all}; }
         }
-        return {};
+        return best;
     }
 
     /// Best moves as far as the table knows them: the winner's win, the loser's took the most work to refute.
@@ -434,9 +510,14 @@ private:
         std::vector<std::uint64_t> seen;
         while (!position.winner() && std::find(seen.begin(), seen.end(), position.hash()) == seen.end()) {
             seen.push_back(position.hash());
-            auto const move = position.to_move() == *winner_
-                ? (moves.empty() && first_move_ ? first_move_ : known_winning_move(position))
-                : hardest_reply(position);
+            std::optional<M> move;
+            if (position.to_move() != *winner_) {
+                move = hardest_reply(position);
+            } else if (moves.empty() && first_move_) {
+                move = first_move_;
+            } else if (auto const known = known_way(position, unlimited_plies)) {
+                move = known->move;
+            }
             if (!move) { break; }
             moves.push_back(*move);
             position.play(*move);

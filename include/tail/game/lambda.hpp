@@ -11,6 +11,7 @@
 #include <tail/core/limits.hpp>
 #include <tail/game/threat.hpp>
 #include <tail/game/verify.hpp>
+#include <tail/game/way_to_win.hpp>
 
 /// \file
 /// Lambda search (Thomsen, "Lambda-search in game trees, with application to Go", 2000).
@@ -34,7 +35,8 @@ class lambda_engine {
     using move = move_of<G>;
 
 public:
-    using result_type = game_result<move>;
+    using result_type   = game_result<move>;
+    using position_type = G;
 
     lambda_engine(G position, int order, lambda_policy const& policy = {})
         : position_{std::move(position)}, allowed_{threat::lambda(order)}, policy_{policy},
@@ -84,9 +86,18 @@ public:
     /// For a position of the proof in which the attacker is to move: a move that keeps the win.
     [[nodiscard]] std::optional<move> winning_move(G& position, limits const& lim = {})
     {
+        auto const found = win_within(position, unlimited_plies, lim);
+        return found ? std::optional{found->move} : std::nullopt;
+    }
+
+    /// The same with a bound: a move that wins within so many plies, if it is by such threats.
+    [[nodiscard]] std::optional<way_to_win<move>> win_within(G& position, int plies, limits const& lim = {})
+    {
         verify_.limit(lim);
+        verify_.deepen(std::min(depth_, plies));
+        auto const v = verify_(position, allowed_);
         verify_.deepen(depth_);
-        return verify_(position, allowed_).move;
+        return v ? std::optional{way_to_win<move>{*v.move, v.plies}} : std::nullopt;
     }
 
 private:

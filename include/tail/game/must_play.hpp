@@ -8,6 +8,7 @@
 
 #include <tail/core/game.hpp>
 #include <tail/core/threat_game.hpp>
+#include <tail/game/way_to_win.hpp>
 
 /// \file
 /// Which moves a search has to try at a position: all, or those that a rule proves to be enough.
@@ -33,6 +34,16 @@ struct judgement {
     int                 plies   = 0; ///< of `won` and `lost`: exactly as many to the end of the game; below zero: unknown. A rule
                                      ///< that does not always know tells no more than two
     std::optional<Move> move{};      ///< of `won`: the first of them
+    int                 within = 0;  ///< a bound where there is no exact number. Of `won` and `lost`: the game is over after no
+                                     ///< more plies than these; 0: unknown. Of `search`: as many take the moves to lose that
+                                     ///< were left out, themselves counted; 0: none was
+
+    /// The plies after which the game is over at the latest, or is for the moves that were left out.
+    [[nodiscard]] int bound() const
+    {
+        if (finding == tail::finding::search) { return within; }
+        return plies >= 0 ? plies : within > 0 ? within : unlimited_plies;
+    }
 };
 
 /// A rule: `rule(position, moves)` judges a position in which nobody has won. It may play on it, and takes back what it
@@ -42,7 +53,8 @@ struct judgement {
 /// sees_winning_moves = true`: a search for wins need not try the moves of the last ply. A rule that takes no longer than a
 /// look into a table has `static constexpr bool quick = true`, and is asked before the table. A rule that has
 /// `at_end(position, moves)` is asked that where alpha-beta has no depth left: only whether the position is decided is of
-/// interest there, and `search` need not come with moves.
+/// interest there, and `search` need not come with moves. A rule whose wins take long has `within(position, moves, plies)`, which
+/// is the same but for one thing: it only says what holds within so many plies.
 template <class R, class G>
 concept MustPlay = Game<G> && requires(R& rule, G& position, std::vector<move_of<G>>& moves) {
     { rule(position, moves) } -> std::same_as<judgement<move_of<G>>>;
@@ -100,7 +112,7 @@ struct forced_replies {
             if constexpr (!last_mover_wins<G>) {
                 if (waiting) { moves.push_back(*waiting); }
             }
-            return {};
+            return {finding::search, 0, {}, 2};
         }
         return waiting ? judgement<move_of<G>>{finding::lost, 2, {}} : everything{}(position, moves);
     }
@@ -150,4 +162,25 @@ struct standard {
 };
 
 } // namespace must_play
+
+namespace detail {
+
+/// What a rule says of a position if no more than so many plies count: what it says holds within them. Nothing is ever given up.
+template <Game G, MustPlay<G> R>
+[[nodiscard]] judgement<move_of<G>> judge_within(R& rule, G& position, std::vector<move_of<G>>& moves, int plies)
+{
+    std::size_t const before = moves.size();
+    auto const        judged = [&] {
+        if constexpr (requires { rule.within(position, moves, plies); }) {
+            return rule.within(position, moves, plies);
+        } else {
+            return rule(position, moves);
+        }
+    }();
+    if (judged.finding != finding::given_up && judged.bound() <= plies) { return judged; }
+    moves.resize(before);
+    return must_play::everything{}(position, moves);
+}
+
+} // namespace detail
 } // namespace tail

@@ -16,6 +16,7 @@
 #include <tail/game/detail/questions.hpp>
 #include <tail/game/must_play.hpp>
 #include <tail/game/proof_numbers.hpp>
+#include <tail/game/way_to_win.hpp>
 #include <tail/store/node_pool.hpp>
 
 /// \file
@@ -76,29 +77,53 @@ class proof_number_engine : public detail::questions<proof_number_engine<G, Poli
     };
 
 public:
-    using result_type = typename base::result_type;
+    using result_type   = typename base::result_type;
+    using position_type = G;
 
     explicit proof_number_engine(G position, Policy policy = {}) : base{std::move(position), std::move(policy)} {}
 
     /// A move that keeps the win, in a position where the proved winner is to move and wins.
     ///
     /// Looked up if proofs are kept, otherwise searched for again, within limits. Nothing if the search has proved no winner or the position
-    /// is no win of theirs.
+    /// is no win of theirs. Moves that are looked up never lead round in a circle; `strategy_of` makes sure of that in any case.
     [[nodiscard]] std::optional<M> winning_move(G& position, limits const& lim = {})
+    {
+        auto const found = win_within(position, unlimited_plies, lim);
+        return found ? std::optional{found->move} : std::nullopt;
+    }
+
+    /// The same with a bound: a move that wins within so many plies, if one is known. Where there is no bound, and no such move is
+    /// known, one is searched for again.
+    [[nodiscard]] std::optional<way_to_win<M>> win_within(G& position, int plies, limits const& lim = {})
     {
         if (!base::may_win(position)) { return {}; }
         base::limit_rule(lim);
         if (strategy_.empty() && nodes_.size() > 0) { note_strategy(); }
-        if (auto const known = strategy_.find(position.hash()); known != strategy_.end()) {
-            M const move = detail::from_table(position, known->second);
-            if (detail::is_legal(position, move)) { return move; }
+        if (auto const known = strategy_.find(position.hash()); known != strategy_.end() && known->second.plies <= plies) {
+            M const move = detail::from_table(position, known->second.move);
+            if (detail::is_legal(position, move)) { return way_to_win<M>{move, known->second.plies}; }
+        }
+        if (plies != unlimited_plies) {
+            moves_.clear();
+            auto const judged = detail::judge_within(policy_.rule, position, moves_, plies);
+            if (judged.finding != finding::won || !judged.move) { return {}; }
+            return way_to_win<M>{*judged.move, judged.bound()};
         }
         Policy again   = policy_;
         again.attacker = winner_;
         proof_number_engine search{position, std::move(again)};
         auto const          r = search.run(lim);
         if (r.winner != winner_ || !search.first_move_) { return {}; }
-        return search.first_move_;
+        return way_to_win<M>{*search.first_move_, detail::to_plies(search.root_is_.plies)};
+    }
+
+    /// What is known about a win of the proved winner within so many plies, in the form of a rule.
+    [[nodiscard]] judgement<M> judge_within(G& position, std::vector<M>& moves, int plies)
+    {
+        if (auto const known = strategy_.find(position.hash()); known != strategy_.end() && known->second.plies <= plies) {
+            return {finding::won, -1, {}, known->second.plies};
+        }
+        return detail::judge_within(policy_.rule, position, moves, plies);
     }
 
     /// The proof numbers of the position searched, for the question asked last: of a win of `attacker()`, and against it.
@@ -158,6 +183,8 @@ private:
             auto const judged = policy_.rule(position_, moves_);
             if (base::rule_stopped() || !make_room(meter, moves_.size() + 1) || !meter.take()) { return false; }
             if (judged.finding == finding::search && !moves_.empty()) {
+                // Of a position that is not decided, the number holds for how long the moves last that are not tried.
+                nodes_[current_].is.plies = detail::counted(judged.bound()) & detail::uncounted;
                 if (!expand()) { return false; }
                 ascend(add_up(nodes_[current_]));
             } else {
@@ -263,16 +290,25 @@ private:
         detail::gathered  open;
         detail::certainty surest = detail::certainty::given_up; // of those that succeed
         detail::certainty least  = detail::certainty::won;      // of all, where all fail
+        proof_count       soon   = detail::uncounted;           // the plies of the shortest of the surest
+        proof_count       late   = n.is.plies;                  // those of the longest of all
         for (node_index c = n.child; c != no_node; c = nodes_[c].sibling) {
             numbers const& is = nodes_[c].is;
             phi               = std::min(phi, is.delta);
-            if (is.delta == 0) { surest = std::max(surest, is.sure); }
-            if (is.phi == 0) { least = std::min(least, is.sure); }
+            proof_count const plies = detail::one_more(is.plies);
+            if (is.delta == 0 && is.sure >= surest) {
+                soon   = is.sure > surest ? plies : std::min(soon, plies);
+                surest = is.sure;
+            }
+            if (is.phi == 0) {
+                least = std::min<detail::certainty>(least, is.sure);
+                late  = std::max(late, plies);
+            }
             if (!is.decided()) { open.add(is.phi); }
         }
-        if (phi == 0) { return numbers::success(surest); }
-        if (open.count == 0) { return numbers::failure(least); }
-        return {phi, detail::bounded(open.sum), detail::certainty::won};
+        if (phi == 0) { return numbers::success(surest, soon); }
+        if (open.count == 0) { return numbers::failure(least, late); }
+        return {phi, detail::bounded(open.sum), detail::certainty::won, n.is.plies};
     }
 
     /// Of a decided position, drops what does not prove it.
@@ -282,8 +318,11 @@ private:
         if (n.child == no_node) {
             if (n.is.phi == 0 && n.parent == no_node) { first_move_ = base::first_move_of_rule_; }
         } else if (n.is.phi == 0) {
+            auto const decides = [&](numbers const& is) {
+                return is.delta == 0 && is.sure == n.is.sure && detail::one_more(is.plies) == n.is.plies;
+            };
             proof = n.child;
-            while (nodes_[proof].is.delta != 0 || nodes_[proof].is.sure != n.is.sure) { proof = nodes_[proof].sibling; }
+            while (!decides(nodes_[proof].is)) { proof = nodes_[proof].sibling; }
             if (n.parent == no_node) { first_move_ = nodes_[proof].move; }
         }
         if (!policy_.keep_proofs) {
@@ -328,7 +367,8 @@ private:
 
     // ---- afterwards --------------------------------------------------------------------------------------------
 
-    /// Notes the winner's move in every position of the proof: the tree is walked once.
+    /// Notes the winner's move in every position of the proof: the tree is walked once. Of a position that is in it several
+    /// times, the shortest way, so that no way leads back to where a longer one began.
     void note_strategy()
     {
         if (!policy_.keep_proofs) { return; }
@@ -337,7 +377,9 @@ private:
         while (true) {
             node_index down = nodes_[n].child;
             if (down != no_node && position.to_move() == *winner_) {
-                strategy_.try_emplace(position.hash(), detail::to_table(position, nodes_[down].move));
+                way_to_win<M> const way{detail::to_table(position, nodes_[down].move), detail::to_plies(nodes_[n].is.plies)};
+                auto const [known, fresh] = strategy_.try_emplace(position.hash(), way);
+                if (!fresh && way.plies < known->second.plies) { known->second = way; }
             }
             while (down == no_node) {
                 if (n == root_node) { return; }
@@ -406,7 +448,7 @@ private:
     std::vector<M>             moves_;
     std::vector<node_index>    trash_;
 
-    std::unordered_map<std::uint64_t, M> strategy_;
+    std::unordered_map<std::uint64_t, way_to_win<M>> strategy_;
 };
 
 /// Proof-number search: who wins? (Allis 1994.)

@@ -9,6 +9,7 @@
 
 #include <tail/core/game.hpp>
 #include <tail/core/threat_game.hpp>
+#include <tail/game/way_to_win.hpp>
 
 /// \file
 /// What the proof-number searches share: the numbers, how they are put together, and what new positions begin with.
@@ -38,16 +39,30 @@ enum class certainty : std::uint8_t {
     won,      ///< it wins
 };
 
+/// Plies to a win that nobody has counted, or so many that they do not fit.
+inline constexpr proof_count uncounted = (proof_count{1} << 24U) - 1;
+
+/// From plies as rules tell them.
+[[nodiscard]] constexpr proof_count counted(int plies) { return std::min(static_cast<proof_count>(std::max(plies, 0)), uncounted); }
+
+[[nodiscard]] constexpr int to_plies(proof_count n) { return n >= uncounted ? unlimited_plies : static_cast<int>(n); }
+
+[[nodiscard]] constexpr proof_count one_more(proof_count plies) { return plies >= uncounted ? uncounted : plies + 1; }
+
 /// What is known of a position, seen from the side to move.
 struct proof_numbers {
     proof_count phi   = 1;
     proof_count delta = 1;
-    certainty   sure  = certainty::won; ///< of a decided position: how
+    certainty   sure : 8   = certainty::won; ///< of a decided position: how
+    proof_count plies : 24 = 0;              ///< of one that is won, by whom ever: it takes no more than these
 
     [[nodiscard]] constexpr bool decided() const { return phi == 0 || delta == 0; }
 
-    [[nodiscard]] static constexpr proof_numbers success(certainty c) { return {0, impossible, c}; }
-    [[nodiscard]] static constexpr proof_numbers failure(certainty c) { return {impossible, 0, c}; }
+    [[nodiscard]] static constexpr proof_numbers success(certainty c, proof_count plies = 0) { return {0, impossible, c, plies & uncounted}; }
+    [[nodiscard]] static constexpr proof_numbers failure(certainty c, proof_count plies = 0) { return {impossible, 0, c, plies & uncounted}; }
+
+    /// The same with the other side to move.
+    [[nodiscard]] constexpr proof_numbers turned() const { return {delta, phi, sure, plies}; }
 
     friend constexpr bool operator==(proof_numbers, proof_numbers) = default;
 };
@@ -173,12 +188,12 @@ namespace detail {
     return static_cast<proof_count>(std::clamp<std::uint64_t>(n, 1, hardest));
 }
 
-/// A decided position, for its side to move: `winner` has won, or it is a draw.
-[[nodiscard]] constexpr proof_numbers decided_by(std::optional<side> winner, side mover, side attacker)
+/// A decided position, for its side to move: `winner` wins within some plies, or it is a draw.
+[[nodiscard]] constexpr proof_numbers decided_by(std::optional<side> winner, side mover, side attacker, proof_count plies = 0)
 {
     bool const attacked = winner == attacker;
     auto const sure     = winner ? certainty::won : certainty::held;
-    return attacked == (mover == attacker) ? proof_numbers::success(sure) : proof_numbers::failure(sure);
+    return attacked == (mover == attacker) ? proof_numbers::success(sure, plies) : proof_numbers::failure(sure, plies);
 }
 
 /// A position that a rule does not want to look at: the attacker fails, and nothing is proved.

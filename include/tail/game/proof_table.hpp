@@ -72,8 +72,8 @@ public:
     [[nodiscard]] std::uint64_t collections() const { return collections_; } ///< how often it was full
 
 private:
-    /// From the left: phi, delta, work. All zero: a free slot. Of a decided position the larger number is no news, and
-    /// its certainty stands there.
+    /// From the left: phi, delta, work. All zero: a free slot. Of a decided position the larger number is no news: in its place
+    /// stand plies and certainty.
     struct slot {
         std::uint64_t key;
         std::uint64_t data;
@@ -87,9 +87,9 @@ private:
 
     [[nodiscard]] static std::uint64_t pack(detail::proof_numbers n)
     {
-        std::uint64_t const sure  = static_cast<std::uint64_t>(n.sure) + 1; // a decided entry is not all zero
-        std::uint64_t const phi   = n.delta == 0 ? sure : n.phi;
-        std::uint64_t const delta = n.phi == 0 ? sure : n.delta;
+        std::uint64_t const how   = std::uint64_t{n.plies} << 2U | (static_cast<std::uint64_t>(n.sure) + 1); // never zero
+        std::uint64_t const phi   = n.delta == 0 ? how : n.phi;
+        std::uint64_t const delta = n.phi == 0 ? how : n.delta;
         return phi << (27 + work_bits) | delta << work_bits;
     }
 
@@ -97,10 +97,12 @@ private:
     {
         auto const phi   = static_cast<proof_count>(data >> (27 + work_bits));
         auto const delta = static_cast<proof_count>(data >> work_bits & detail::impossible);
-        if (phi == 0) { return detail::proof_numbers::success(static_cast<detail::certainty>(delta - 1)); }
-        if (delta == 0) { return detail::proof_numbers::failure(static_cast<detail::certainty>(phi - 1)); }
-        return {phi, delta, detail::certainty::won};
+        if (phi == 0) { return detail::proof_numbers::success(certainty_of(delta), delta >> 2U); }
+        if (delta == 0) { return detail::proof_numbers::failure(certainty_of(phi), phi >> 2U); }
+        return {phi, delta, detail::certainty::won, 0};
     }
+
+    [[nodiscard]] static detail::certainty certainty_of(proof_count how) { return static_cast<detail::certainty>((how & 3U) - 1); }
 
     /// Work with four bits behind the leading one, in the order of the work.
     [[nodiscard]] static std::uint64_t encode(std::uint64_t work)

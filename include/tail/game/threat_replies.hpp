@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <memory>
 #include <optional>
@@ -12,6 +13,7 @@
 #include <tail/game/must_play.hpp>
 #include <tail/game/threat.hpp>
 #include <tail/game/verify.hpp>
+#include <tail/game/way_to_win.hpp>
 
 namespace tail::must_play {
 
@@ -33,24 +35,31 @@ class threat_replies {
 
 public:
     explicit threat_replies(std::vector<Budget> threats, verify_policy const& policy = {})
-        : threats_{std::move(threats)}, verify_{std::make_shared<verifier<G, Budget>>(policy)}
+        : threats_{std::move(threats)}, depth_{policy.depth}, verify_{std::make_shared<verifier<G, Budget>>(policy)}
     {
     }
 
     [[nodiscard]] judgement<move> operator()(G& position, std::vector<move>& moves)
     {
+        return within(position, moves, unlimited_plies);
+    }
+
+    /// The same with no threats but those that win within so many plies.
+    [[nodiscard]] judgement<move> within(G& position, std::vector<move>& moves, int plies)
+    {
         if (auto const win = detail::winning_move(position)) { return {finding::won, 1, *win}; }
-        if (auto const own = strongest(position)) { return {finding::won, unknown, own->move}; }
+        if (auto const own = strongest(position, plies)) { return {finding::won, unknown, own->move, own->plies}; }
 
         position.pass();
-        auto const threat = strongest(position);
+        auto const threat = strongest(position, plies - 1);
         position.pass();
         if (!threat) { return everything{}(position, moves); } // also when a limit has stopped the verifications
 
         std::size_t const before = moves.size();
         detail::moves_in(position, threat->trace, [&](move m) { moves.push_back(m); });
-        if (moves.size() > before) { return {}; }
-        return detail::has_move(position) ? judgement<move>{finding::lost, unknown, {}} : judgement<move>{};
+        int const late = 1 + threat->plies;
+        if (moves.size() > before) { return {finding::search, 0, {}, late}; }
+        return detail::has_move(position) ? judgement<move>{finding::lost, unknown, {}, late} : judgement<move>{};
     }
 
     /// A verification can take long, so it has to see to limits by itself.
@@ -64,8 +73,9 @@ private:
     static constexpr int unknown = -1;
 
     /// The proof of the first threat by which the side to move wins.
-    [[nodiscard]] auto strongest(G& position) -> std::optional<typename verifier<G, Budget>::verification_type>
+    [[nodiscard]] auto strongest(G& position, int plies) -> std::optional<typename verifier<G, Budget>::verification_type>
     {
+        verify_->deepen(std::min(depth_, plies));
         for (Budget const& allowed : threats_) {
             auto found = (*verify_)(position, allowed);
             if (found) { return found; }
@@ -74,6 +84,7 @@ private:
     }
 
     std::vector<Budget>                  threats_;
+    int                                  depth_;
     std::shared_ptr<verifier<G, Budget>> verify_;
 };
 

@@ -17,8 +17,10 @@
 #include <tail/game/alpha_beta.hpp>
 #include <tail/game/detail/limited_rule.hpp>
 #include <tail/game/must_play.hpp>
+#include <tail/game/score.hpp>
 #include <tail/game/threat.hpp>
 #include <tail/game/verify.hpp>
+#include <tail/game/way_to_win.hpp>
 
 /// \file
 /// Generalized threats search: alpha-beta that looks only at positions in which the attacker threatens something.
@@ -82,7 +84,7 @@ public:
     [[nodiscard]] judgement<move> at_end(G& position, std::vector<move>& moves)
     {
         if (position.to_move() != attacker || both_) { return (*this)(position, moves); }
-        if (auto const win = winning_move(position)) { return won(*win); }
+        if (auto const win = strongest(position)) { return won(*win); }
         return stopped() ? given_up() : judgement<move>{};
     }
 
@@ -94,10 +96,11 @@ public:
 private:
     [[nodiscard]] judgement<move> attack(G& position, std::vector<move>& moves)
     {
-        if (auto const win = winning_move(position)) { return won(*win); }
+        if (auto const win = strongest(position)) { return won(*win); }
         trace must{};
+        int   late = 0;
         if (!defences_ && !both_) { return must_play::everything{}(position, moves); }
-        if (!threatened(position, must)) { return stopped() ? given_up() : must_play::everything{}(position, moves); }
+        if (!threatened(position, must, late)) { return stopped() ? given_up() : must_play::everything{}(position, moves); }
         std::size_t const begin = moves.size();
         detail::moves_in(position, must, [&](move m) { moves.push_back(m); });
         bool const any = moves.size() > begin;
@@ -105,44 +108,50 @@ private:
         if (!both_) {
             auto const loses = [&](move m) {
                 position.play(m);
-                auto const over = position.winner();
-                bool const lost = over ? *over != attacker : winning_move(position).has_value();
+                bool lost = position.winner() == other(attacker);
+                if (!position.winner()) {
+                    auto const win = strongest(position);
+                    lost           = win.has_value();
+                    if (win) { late = std::max(late, 1 + win->plies); }
+                }
                 position.undo(m);
                 return lost;
             };
             moves.erase(std::remove_if(moves.begin() + static_cast<std::ptrdiff_t>(begin), moves.end(), loses), moves.end());
         }
         if (stopped()) { return given_up(); }
-        if (moves.size() > begin) { return {}; }
-        return any || detail::has_move(position) ? lost() : judgement<move>{};
+        if (moves.size() > begin) { return {finding::search, 0, {}, late}; }
+        return any || detail::has_move(position) ? lost(late) : judgement<move>{};
     }
 
     [[nodiscard]] judgement<move> defend(G& position, std::vector<move>& moves)
     {
         if (auto const win = detail::winning_move(position)) { return {finding::won, 1, *win}; }
         if (both_) {
-            if (auto const win = winning_move(position)) { return won(*win); }
+            if (auto const win = strongest(position)) { return won(*win); }
         }
         trace must{};
-        if (!threatened(position, must)) { return given_up(); }
+        int   late = 0;
+        if (!threatened(position, must, late)) { return given_up(); }
         std::size_t const begin = moves.size();
         detail::moves_in(position, must, [&](move m) { moves.push_back(m); });
-        if (moves.size() > begin) { return {}; }
-        return detail::has_move(position) ? lost() : judgement<move>{};
+        if (moves.size() > begin) { return {finding::search, 0, {}, late}; }
+        return detail::has_move(position) ? lost(late) : judgement<move>{};
     }
 
     /// A move by which the side to move wins with one of the threats.
-    [[nodiscard]] std::optional<move> winning_move(G& position)
+    [[nodiscard]] std::optional<way_to_win<move>> strongest(G& position)
     {
         for (Budget const& g : *threats_) {
-            if (auto const v = (*verify_)(position, g)) { return v.move; }
+            if (auto const v = (*verify_)(position, g)) { return way_to_win<move>{*v.move, v.plies}; }
             if (stopped()) { break; }
         }
         return std::nullopt;
     }
 
-    /// Whether the side that is not to move would win with one of the threats; then also what must be played against all.
-    [[nodiscard]] bool threatened(G& position, trace& must)
+    /// Whether the side that is not to move would win with one of the threats; then also what must be played against all,
+    /// and after how many plies another move has lost at the latest.
+    [[nodiscard]] bool threatened(G& position, trace& must, int& late)
     {
         bool any = false;
         position.pass();
@@ -155,7 +164,8 @@ private:
             } else {
                 must = v.trace;
             }
-            any = true;
+            any  = true;
+            late = std::max(late, 1 + v.plies);
         }
         position.pass();
         return any && !stopped();
@@ -163,8 +173,8 @@ private:
 
     static constexpr int unknown = -1;
 
-    [[nodiscard]] static judgement<move> won(move m) { return {finding::won, unknown, m}; }
-    [[nodiscard]] static judgement<move> lost() { return {finding::lost, unknown, {}}; }
+    [[nodiscard]] static judgement<move> won(way_to_win<move> const& win) { return {finding::won, unknown, win.move, win.plies}; }
+    [[nodiscard]] static judgement<move> lost(int late) { return {finding::lost, unknown, {}, late}; }
     [[nodiscard]] static judgement<move> given_up() { return {finding::given_up, 0, {}}; }
 
     verifier<G, Budget>*       verify_;
@@ -184,7 +194,8 @@ class threat_search_engine {
     using engine = alpha_beta_engine<G, alpha_beta_policy<rule, decltype(Policy::order), decltype(Policy::observer)>>;
 
 public:
-    using result_type = game_result<move>;
+    using result_type   = game_result<move>;
+    using position_type = G;
     using round       = std::vector<Budget>;
 
     threat_search_engine(G position, std::vector<round> rounds, Policy policy = {})
@@ -238,17 +249,46 @@ public:
     /// For a position of the proof in which the proved winner is to move: a move that keeps the win.
     [[nodiscard]] std::optional<move> winning_move(G& position, limits const& lim = {})
     {
+        auto const found = win_within(position, unlimited_plies, lim);
+        return found ? std::optional{found->move} : std::nullopt;
+    }
+
+    /// The same with a bound: a move that wins within so many plies, if a threat or the search knows one. A position that
+    /// takes more than one threat counts `score::unknown_plies`, and those of alpha-beta before the last threat.
+    [[nodiscard]] std::optional<way_to_win<move>> win_within(G& position, int plies, limits const& lim = {})
+    {
         if (rounds_.empty() || position.winner()) { return std::nullopt; }
         verify_.limit(detail::but_nodes(lim));
-        for (Budget const& g : rounds_[round_]) {
-            if (auto const v = verify_(position, g)) { return v.move; }
-        }
-        return search_ ? search_->winning_move(position, lim) : std::nullopt;
+        if (auto const win = threat_within(position, plies)) { return win; }
+        return search_ && plies >= score::unknown_plies ? search_->win_within(position, plies, lim) : std::nullopt;
+    }
+
+    /// What is known about a win within so many plies, in the form of a rule.
+    [[nodiscard]] judgement<move> judge_within(G& position, std::vector<move>& moves, int plies)
+    {
+        if (auto const win = threat_within(position, plies)) { return {finding::won, -1, win->move, win->plies}; }
+        must_play::standard usual;
+        return detail::judge_within(usual, position, moves, plies);
     }
 
     [[nodiscard]] verifier<G, Budget> const& verifications() const { return verify_; }
 
 private:
+    /// A win by a threat alone.
+    [[nodiscard]] std::optional<way_to_win<move>> threat_within(G& position, int plies)
+    {
+        std::optional<way_to_win<move>> found;
+        verify_.deepen(std::min(policy_.verify.depth, plies));
+        for (Budget const& g : rounds_[round_]) {
+            if (auto const v = verify_(position, g)) {
+                found = {*v.move, v.plies};
+                break;
+            }
+        }
+        verify_.deepen(policy_.verify.depth);
+        return found;
+    }
+
     void begin_round()
     {
         search_ = std::make_unique<engine>(position_,

@@ -92,14 +92,14 @@ protected:
         switch (judged.finding) {
         case finding::won:
             first_move_of_rule_ = judged.move;
-            return detail::decided_by(mover, mover, attacker_);
-        case finding::lost: return detail::decided_by(other(mover), mover, attacker_);
+            return detail::decided_by(mover, mover, attacker_, detail::counted(judged.bound()));
+        case finding::lost: return detail::decided_by(other(mover), mover, attacker_, detail::counted(judged.bound()));
         case finding::given_up: return detail::not_looked_at(mover, attacker_);
         case finding::search: break;
         }
         if (replies_.empty()) { return detail::decided_by(detail::stuck(position_), mover, attacker_); }
         auto const [phi, delta] = policy_.estimate(std::as_const(position_), replies_.size());
-        return {detail::bounded(phi), detail::bounded(delta), certainty::won};
+        return {detail::bounded(phi), detail::bounded(delta), certainty::won, 0};
     }
 
     /// Begins to ask whether `attacker` wins in the current position.

@@ -1,0 +1,22 @@
+#pragma once
+
+#include <limits>
+
+/// \file
+/// What somebody who has proved a win says to play, and how long it takes.
+
+namespace tail {
+
+/// As many plies as it takes.
+inline constexpr int unlimited_plies = std::numeric_limits<int>::max();
+
+/// A move that wins, and a bound on how long that takes.
+template <class Move>
+struct way_to_win {
+    Move move{};
+    int  plies = unlimited_plies; ///< the win comes within so many, the move counted, whatever the other side does
+
+    friend bool operator==(way_to_win const&, way_to_win const&) = default;
+};
+
+} // namespace tail
