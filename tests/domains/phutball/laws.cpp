@@ -5,30 +5,18 @@
 #include <doctest/doctest.h>
 
 #include <domains/laws.hpp>
+#include <domains/phutball/mutants.hpp>
 #include <domains/phutball/random_positions.hpp>
 #include <game/laws.hpp>
 
 using namespace tail::phutball;
 using phutball_tests::all_rules;
 using phutball_tests::random_position;
+using phutball_tests::without_neighbours;
 
 namespace {
 
 constexpr auto shortest = laws::threat_moves_hold::shortest;
-
-/// Overlooks the men who stand next to where the ball comes down.
-struct counts_landings_only : small_position {
-    explicit counts_landings_only(small_position const& p) : small_position{p} {}
-
-    [[nodiscard]] trace_type counter_trace(int moves) const
-    {
-        trace_type trace = small_position::counter_trace(moves);
-        board      touched;
-        this->moves([&](move_type const& m) { if (m.is_jump() && on_board(m.to)) { touched |= board::of(m.to); } });
-        trace.points &= touched;
-        return trace;
-    }
-};
 
 } // namespace
 
@@ -63,8 +51,8 @@ TEST_CASE("phutball: a counter trace without the neighbours of landings breaks a
     laws::dice roll{2};
     int        caught = 0;
     for (int n = 0; n < 50; ++n) {
-        counts_landings_only const p{random_position<small_position>(roll, {5, 5}, 6, 2)};
-        std::string const          flaw = laws::flaw_of_traces(p, {.games = 1, .length = 2});
+        without_neighbours const p{random_position<small_position>(roll, {5, 5}, 6, 2)};
+        std::string const        flaw = laws::flaw_of_traces(p, {.games = 1, .length = 2});
         caught += flaw.find("makes a new one possible") != std::string::npos;
     }
     CHECK(caught > 25);
