@@ -82,6 +82,17 @@ void check(row const& expected, rules variant = {})
     CHECK(first_men(expected.size, expected.plies, variant) == expected.first);
 }
 
+/// A threat search wins, and when it has found that its alpha-beta is so deep.
+void check_depth(geometry size, threat const& allowed, int depth)
+{
+    CAPTURE(size.width);
+    CAPTURE(allowed.to_string());
+    auto const r = tail::generalized_threats(position::start(size), allowed);
+    CHECK(r.status == status::solved);
+    CHECK(r.winner == side::first);
+    CHECK(r.stats.depth == depth);
+}
+
 row const seven_by_seven{{7, 7}, 7, {"D5", "D6"}};
 
 } // namespace
@@ -117,27 +128,22 @@ TEST_CASE("phutball: 7x7 is the same if nobody scores through a corner" * doctes
 
 TEST_CASE("phutball: generalized threats win 7x7 and 9x9 at the depths that are known")
 {
-    struct line {
-        geometry size;
-        threat   allowed;
-        int      depth;
-    };
-    for (line const& l : {line{{7, 7}, {2, 1}, 4}, {{7, 7}, {3, 2}, 2}, {{9, 9}, {2, 1}, 8}, {{9, 9}, {3, 2}, 6},
-             {{9, 9}, {4, 2, 1}, 4}, {{9, 9}, {6, 3, 2}, 2}, {{9, 9}, {5, 4}, 2}}) {
-        CAPTURE(l.size.width);
-        CAPTURE(l.allowed.to_string());
-        auto const start = position::start(l.size);
-        auto const r     = tail::generalized_threats(start, l.allowed);
-        CHECK(r.status == status::solved);
-        CHECK(r.winner == side::first);
-        CHECK(r.stats.depth == l.depth);
-        REQUIRE(!r.line.empty());
-    }
+    check_depth({7, 7}, {2, 1}, 4);
+    check_depth({7, 7}, {3, 2}, 2);
+    check_depth({9, 9}, {2, 1}, 8);
+    check_depth({9, 9}, {3, 2}, 6);
+    check_depth({9, 9}, {5, 4}, 2);
 }
 
-TEST_CASE("phutball: generalized threats win boards of nine rows that are less wide")
+TEST_CASE("phutball: generalized threats of order three win 9x9 at the depths that are known" * doctest::skip(!TAIL_SLOW_TESTS))
 {
-    for (geometry const size : {geometry{5, 9}, {7, 9}}) {
+    check_depth({9, 9}, {4, 2, 1}, 4);
+    check_depth({9, 9}, {6, 3, 2}, 2);
+}
+
+TEST_CASE("phutball: generalized threats of all kinds win 7x7 and 5x9 and 7x9")
+{
+    for (geometry const size : {geometry{7, 7}, {5, 9}, {7, 9}}) {
         for (threat const& allowed : {threat{2, 1}, threat{3, 2}, threat{5, 4}, threat{6, 3, 2}}) {
             CAPTURE(size.width);
             CAPTURE(allowed.to_string());
