@@ -42,6 +42,8 @@ concept Answer = std::convertible_to<A, std::optional<move_of<G>>> || std::conve
 /// In a game whose positions repeat, moves that win each by itself may lead round in a circle together. There the answer is better a
 /// `way_to_win`, which says how long it takes, and the strategy `strategy(position, plies)`: asked for a move that wins within as
 /// many plies as are left by what it said before. `strategy_of` makes one of an engine.
+///
+/// A strategy that has `played(move)` and `undone(move)` is told all moves on the way to the position it is asked about.
 template <class S, class G>
 concept Strategy = Game<G> && (requires(S& strategy, G& position) {
     { strategy(position) } -> detail::Answer<G>;
@@ -282,11 +284,13 @@ private:
     {
         position_.play(move);
         line_.push_back(move);
+        if constexpr (requires { strategy_.played(move); }) { strategy_.played(move); }
     }
     void undo(move_type move)
     {
         position_.undo(move);
         line_.pop_back();
+        if constexpr (requires { strategy_.undone(move); }) { strategy_.undone(move); }
     }
 
     void object(char const* why, std::optional<status> limit = {})

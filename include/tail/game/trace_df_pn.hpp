@@ -1,0 +1,692 @@
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include <boost/unordered/unordered_flat_map.hpp>
+#include <boost/unordered/unordered_flat_set.hpp>
+
+#include <tail/core/config.hpp>
+#include <tail/core/game.hpp>
+#include <tail/core/game_result.hpp>
+#include <tail/core/limits.hpp>
+#include <tail/core/observer.hpp>
+#include <tail/core/threat_game.hpp>
+#include <tail/game/proof_numbers.hpp>
+#include <tail/game/threat.hpp>
+#include <tail/game/threat_prover.hpp>
+#include <tail/game/way_to_win.hpp>
+
+/// \file
+/// df-pn over threats that are searches themselves.
+///
+/// Generalized threats search looks at positions in which the attacker threatens to win by a threat of a bounded size. Here the
+/// threat is whatever a *prover* proves: after a pass of the defender it proves a win, and says by its trace which replies could change
+/// that. Only these are tried, by proof numbers. Where the prover finds no threat the position is given up. What comes out is a
+/// proof with a trace again, the union of all traces it is made of: so this search is a prover, too, and the next search
+/// takes its proofs for threats. Threats by verification, searched; such searches for threats, searched: that is two levels of it.
+///
+/// It is lambda search (Thomsen 2000) with traces for the relevant moves, and df-pn for the trees (Yoshizoe, Kishimoto and Mueller
+/// 2007; what is called trace here is the relevance zone of Shih, Wei, Liu and Wu 2022).
+///
+/// Why the traces hold for searches of any depth: let a proof be made in a position P, and let the defender have played in addition some moves outside
+/// its trace, none of them at once a win. The attacker follows the proof. His moves can be made, because what would prevent that is in the
+/// trace (`move_trace`); winning moves win (`winning_trace`). Of the replies that the proof has looked at none is changed and none is
+/// new (`counter_trace`, of every position in which the defender is to move). Every other reply is one more move outside the trace of what
+/// the proof has in store for a pass, and so on, down to the winning move.
+///
+/// Positions may repeat. A position that comes again on the path does not help the attacker there, so proofs never rest
+/// on a loop: what a proof uses was proved before it. That a position is *not* won may hold on this path only, and is remembered all
+/// the same: no loss is ever claimed from it, this search may only miss a win.
+
+namespace tail {
+
+/// How one level searches.
+struct trace_search_policy {
+    int           spare       = 2;    ///< the attacker tries threats of so many more orders than he needs at least
+    double        epsilon     = 0.25; ///< how far past the second best choice a subtree may go, as a share of it
+    std::size_t   table_bytes = std::size_t{1} << 29U;
+    int           depth       = 200;  ///< longest path, in plies
+    std::uint64_t nodes       = limits::unlimited; ///< for each question to a prover
+};
+
+/// A search for wins over the threats that `Below` proves. It is a prover itself.
+///
+/// `eager`: new positions are shown to `Below` at once, which is right where that is quick; otherwise not before they are looked into.
+template <ThreatGame G, class Below, bool Eager, class Observer = silent>
+    requires ThreatProver<Below, G>
+class trace_search {
+    using move  = move_of<G>;
+    using trace = trace_of<G>;
+
+public:
+    /// `defence`: proves wins of the defender, whose threats the attacker has to answer.
+    trace_search(Below below, by_threats<G> defence, side attacker, trace_search_policy const& policy, Observer observer = {})
+        : below_{std::move(below)}, defence_{std::move(defence)}, attacker_{attacker}, policy_{policy}, observer_{std::move(observer)}
+    {
+    }
+
+    /// Does the attacker, who is to move, win? At most `policy.nodes` positions more are looked into.
+    [[nodiscard]] threat_proof<G> operator()(G& position)
+    {
+        std::uint64_t const left = limits_left_;
+        enough_                  = expanded_ + std::min(policy_.nodes, left);
+        known const is           = search(position);
+        if (is.won()) { return {verdict::proved, is.traced, is.first, is.plies}; }
+        return {is.hopeless() ? verdict::refuted : verdict::unknown, {}, {}, 0};
+    }
+
+    /// Whether the attacker wins, whoever is to move; goes on until it is known or a limit says stop. True if it is proved.
+    [[nodiscard]] bool prove(G& position)
+    {
+        enough_ = limits_left_ == limits::unlimited ? limits_left_ : expanded_ + limits_left_;
+        return search(position).won();
+    }
+
+    [[nodiscard]] std::optional<way_to_win<move>> answer(G& position, std::uint64_t& way)
+    {
+        if (way % 2 == 1) { return answer_below(position, way); }
+        known is = search_freely(position);
+        if (!is.won()) { return std::nullopt; }
+        if (is.by_below) { return answer_below(position, way); }
+        return way_to_win<move>{is.first, is.plies};
+    }
+    void reply(G& position, move const& m, std::uint64_t& way)
+    {
+        if (way % 2 == 0) {
+            if (!detail::reply_or_pass(position, m, below_)) { way = 1; }
+        } else {
+            std::uint64_t deeper = way / 2;
+            below_.reply(position, m, deeper);
+            way = 2 * deeper + 1;
+        }
+    }
+
+    void limit(limits const& lim)
+    {
+        meter_       = detail::meter<limits>{lim};
+        limits_left_ = lim.nodes;
+        bytes_       = lim.bytes;
+        stopped_     = false;
+        limits aside = lim;
+        aside.nodes  = limits::unlimited;
+        below_.limit(aside);
+        defence_.limit(aside);
+    }
+    [[nodiscard]] bool   stopped() const { return stopped_ || below_.stopped() || defence_.stopped(); }
+    [[nodiscard]] status why() const { return stopped_ ? why_ : below_.stopped() ? below_.why() : defence_.why(); }
+
+    [[nodiscard]] std::uint64_t expanded() const { return expanded_; }
+    [[nodiscard]] std::uint64_t generated() const { return generated_; }
+    [[nodiscard]] std::uint64_t stored() const { return table_.size(); }
+    [[nodiscard]] std::uint64_t bytes() const { return table_bytes(table_.bucket_count()) + below_.bytes(); }
+    [[nodiscard]] int           deepest() const { return deepest_; }
+    [[nodiscard]] side          attacker() const { return attacker_; }
+
+    /// How hard it still looks to prove the win, and to see that there is none.
+    [[nodiscard]] std::pair<proof_count, proof_count> numbers_of(G const& position) const
+    {
+        auto const at = table_.find(key_of(position));
+        return at == table_.end() ? std::pair<proof_count, proof_count>{1, 1} : std::pair{at->second.proof, at->second.disproof};
+    }
+
+private:
+    /// What is known of a position.
+    struct known {
+        proof_count proof    = 1; ///< zero: the attacker wins
+        proof_count disproof = 1; ///< zero: not by this search
+        trace       traced{};     ///< of what is proved, from here on also
+        move        first{};      ///< where the attacker is to move
+        int         plies    = 0;
+        bool        shown    = false; ///< `Below` has been asked
+        bool        by_below = false; ///< and has proved it
+
+        [[nodiscard]] bool won() const { return proof == 0; }
+        [[nodiscard]] bool hopeless() const { return disproof == 0; }
+        [[nodiscard]] bool decided() const { return won() || hopeless(); }
+    };
+    struct choice {
+        move          by;
+        std::uint64_t key;
+    };
+    /// The numbers of a position by those of its choices.
+    struct total {
+        proof_count   best_number = detail::impossible; ///< of the choice to go on with
+        proof_count   second      = detail::impossible;
+        proof_count   other       = 0; ///< of that choice, the other number
+        std::uint64_t sum         = 0; ///< of the other numbers
+        std::size_t   best        = 0;
+    };
+
+    // Traces are sets of points as they lie, so a position and its mirror image are two.
+    [[nodiscard]] static std::uint64_t key_of(G const& position)
+    {
+        if constexpr (requires { position.exact_hash(); }) {
+            return position.exact_hash();
+        } else {
+            return position.hash();
+        }
+    }
+
+    [[nodiscard]] static std::uint64_t table_bytes(std::size_t places)
+    {
+        return places * (sizeof(std::pair<std::uint64_t const, known>) + 2);
+    }
+
+    [[nodiscard]] static known lost() { return {detail::impossible, 0, {}, {}, 0, true, false}; }
+
+    // ---- positions that have not been looked into ------------------------------------------------------------------
+
+    [[nodiscard]] known& entry(G& position)
+    {
+        auto const [at, fresh] = table_.try_emplace(key_of(position));
+        if (!fresh) { return at->second; }
+        ++generated_;
+        detail::notify_generated(observer_, position, static_cast<int>(path_.size()));
+        known made;
+        if (auto const winner = position.winner()) {
+            made = *winner == attacker_ ? known{0, detail::impossible, {}, {}, 0, true, false} : lost();
+        } else if constexpr (Eager) {
+            made = shown(position, known{});
+        } else {
+            made = position.to_move() == attacker_ ? known{.proof = not_shown} : estimated(position);
+        }
+        return table_[key_of(position)] = made; // what was asked may have made room elsewhere
+    }
+
+    /// Before anything is proved: a reply to be dealt with, and a move that may threaten something.
+    static constexpr proof_count not_shown = 2;
+    static constexpr proof_count not_easy  = 20;
+
+    [[nodiscard]] known estimated(G& position) const
+    {
+        position.pass();
+        int const needed = moves_needed(position);
+        position.pass();
+        return {.proof = static_cast<proof_count>(10 * needed)};
+    }
+
+    [[nodiscard]] int moves_needed(G const& position) const { return std::clamp(detail::moves_to_win(position, attacker_, 6), 1, 6); }
+
+    /// With what `Below` has to say.
+    [[nodiscard]] known shown(G& position, known is)
+    {
+        is.shown = true;
+        if (position.to_move() == attacker_) {
+            if (auto const proof = below_(position)) { return {0, detail::impossible, proof.trace, proof.move, proof.plies, true, true}; }
+            is.proof = Eager ? static_cast<proof_count>(moves_needed(position)) : not_easy;
+            return is;
+        }
+        if (detail::winning_move(position)) { return lost(); }
+        position.pass();
+        auto const threat = below_(position);
+        position.pass();
+        if (!threat) { return lost(); }
+        int replies = 0;
+        detail::moves_in(std::as_const(position), threat.trace, [&](move const&) { ++replies; });
+        is.proof = static_cast<proof_count>(std::max(1, 3 * replies));
+        return is;
+    }
+
+    // ---- the search ------------------------------------------------------------------------------------------------
+
+    [[nodiscard]] known search_freely(G& position)
+    {
+        enough_ = limits::unlimited;
+        return search(position);
+    }
+
+    [[nodiscard]] known search(G& position)
+    {
+        path_.clear();
+        bool const open = !entry(position).decided();
+        if (open && !stopped()) { look_into(position, detail::impossible, detail::impossible, 0); }
+        return table_[key_of(position)];
+    }
+
+    /// Until one of the numbers has reached its limit.
+    void look_into(G& position, proof_count proof_limit, proof_count disproof_limit, int ply)
+    {
+        if (!may_go_on()) { return; }
+        auto const key = key_of(position);
+        deepest_       = std::max(deepest_, ply);
+        if (known is = table_[key]; !is.shown) {
+            is          = shown(position, is);
+            if (stopped()) { return; }
+            table_[key] = is;
+            if (is.decided() || is.proof >= proof_limit) { return; }
+        }
+        ++expanded_;
+        detail::notify_expanded(observer_, position, ply);
+        if (ply >= policy_.depth) {
+            table_[key] = lost();
+            return;
+        }
+        path_.insert(key);
+        if (position.to_move() == attacker_) {
+            attack(position, key, proof_limit, disproof_limit, ply);
+        } else {
+            defend(position, key, proof_limit, disproof_limit, ply);
+        }
+        path_.erase(key);
+    }
+
+    [[nodiscard]] bool may_go_on()
+    {
+        if (stopped() || expanded_ >= enough_) { return false; }
+        if (!meter_.take()) {
+            stopped_ = true;
+            why_     = meter_.why();
+        } else if (table_bytes(2 * table_.bucket_count()) > std::min<std::uint64_t>(policy_.table_bytes, bytes_) && table_.size() + 4096 > table_.max_load()) {
+            make_room();
+        }
+        return !stopped_;
+    }
+
+    /// Forgets what is not decided, unless that is little.
+    void make_room()
+    {
+        std::size_t const before = table_.size();
+        boost::unordered::erase_if(table_, [&](auto const& e) { return !e.second.decided() && !path_.contains(e.first); });
+        if (table_.size() > before / 4 * 3) {
+            stopped_ = true;
+            why_     = status::memory_limit;
+        }
+    }
+
+    void attack(G& position, std::uint64_t key, proof_count proof_limit, proof_count disproof_limit, int ply)
+    {
+        auto choices = choices_of(position, [&](auto const& add) { attacking_moves(position, add); });
+        while (!stopped()) {
+            total t;
+            for (std::size_t i = 0; i < choices.size(); ++i) {
+                known const& is = of(choices[i]);
+                if (is.won()) {
+                    trace traced = detail::move_trace(std::as_const(position), choices[i].by);
+                    traced |= is.traced;
+                    table_[key] = {0, detail::impossible, traced, choices[i].by, is.plies + 1, true, false};
+                    return;
+                }
+                add_up(t, i, is.proof, is.disproof);
+            }
+            proof_count const disproof = t.best_number == detail::impossible ? 0 : detail::bounded(t.sum);
+            if (leaves(key, {t.best_number, disproof}, proof_limit, disproof_limit)) { return; }
+            go_on(position, choices[t.best], near(t.second, proof_limit), rest(disproof_limit, disproof, t.other), ply);
+        }
+    }
+
+    void defend(G& position, std::uint64_t key, proof_count proof_limit, proof_count disproof_limit, int ply)
+    {
+        position.pass();
+        auto const ignored = below_(position); // known from before, as a rule
+        position.pass();
+        if (!ignored) {
+            if (!stopped()) { table_[key] = lost(); }
+            return;
+        }
+        auto choices = choices_of(position, [&](auto const& add) { detail::moves_in(std::as_const(position), ignored.trace, add); });
+        if (choices.empty() && !detail::has_move(std::as_const(position)) && detail::stuck(std::as_const(position)) != attacker_) {
+            table_[key] = lost();
+            return;
+        }
+        while (!stopped()) {
+            total t;
+            for (std::size_t i = 0; i < choices.size(); ++i) {
+                known const& is = of(choices[i]);
+                add_up(t, i, is.disproof, is.proof);
+            }
+            if (t.sum == 0) {
+                table_[key] = all_answered(position, choices, ignored);
+                return;
+            }
+            proof_count const proof = t.best_number == 0 ? detail::impossible : detail::bounded(t.sum);
+            if (leaves(key, {proof, t.best_number}, proof_limit, disproof_limit)) { return; }
+            go_on(position, choices[t.best], rest(proof_limit, proof, t.other), near(t.second, disproof_limit), ply);
+        }
+    }
+
+    [[nodiscard]] known all_answered(G& position, std::vector<choice> const& replies, threat_proof<G> const& ignored)
+    {
+        known is{0, detail::impossible, ignored.trace, {}, ignored.plies, true, false};
+        for (choice const& c : replies) {
+            known const& after = table_[c.key];
+            is.traced |= after.traced;
+            is.plies = std::max(is.plies, after.plies);
+        }
+        ++is.plies;
+        // Moves by which the defender comes to replies that he does not have now.
+        is.traced |= detail::counter_trace(std::as_const(position), std::numeric_limits<int>::max());
+        if (detail::stuck(std::as_const(position)) != attacker_) { add_last_moves(position, is.traced); }
+        return is;
+    }
+
+    /// A defender who runs out of moves may not lose: where he has few, all count.
+    void add_last_moves(G const& position, trace& traced) const
+    {
+        int few = 0;
+        position.moves([&](move const&) { ++few; });
+        if (few > policy_.depth) { return; }
+        position.moves([&](move const& m) { traced |= detail::trace_with(position, m); });
+    }
+
+    template <class Moves>
+    [[nodiscard]] std::vector<choice> choices_of(G& position, Moves&& moves)
+    {
+        std::vector<choice> choices;
+        moves([&](move const& m) { choices.push_back({m, 0}); });
+        for (choice& c : choices) {
+            position.play(c.by);
+            c.key = key_of(position);
+            static_cast<void>(entry(position));
+            position.undo(c.by);
+            if (stopped()) { break; }
+        }
+        return choices;
+    }
+
+    /// Where the defender threatens, what stops him; otherwise what may become a threat.
+    template <class Add>
+    void attacking_moves(G& position, Add const& add)
+    {
+        position.pass();
+        auto const threat = defence_(position);
+        position.pass();
+        if (threat) {
+            detail::moves_in(std::as_const(position), threat.trace, add);
+        } else {
+            int const needed = detail::moves_to_win(std::as_const(position), attacker_);
+            detail::threat_moves(std::as_const(position), std::max(3, needed + policy_.spare), add);
+        }
+    }
+
+    /// What is known after a choice; nothing good for the attacker where it leads back onto the path.
+    [[nodiscard]] known const& of(choice const& c) const
+    {
+        static known const back = lost();
+        if (path_.contains(c.key)) { return back; }
+        auto const at = table_.find(c.key);
+        static known const forgotten{};
+        return at == table_.end() ? forgotten : at->second;
+    }
+
+    static void add_up(total& t, std::size_t i, proof_count number, proof_count other)
+    {
+        if (number < t.best_number) {
+            t.second      = t.best_number;
+            t.best_number = number;
+            t.other       = other;
+            t.best        = i;
+        } else if (number < t.second) {
+            t.second = number;
+        }
+        t.sum += other;
+    }
+
+    /// Notes the numbers, if they have reached a limit.
+    [[nodiscard]] bool leaves(std::uint64_t key, std::pair<proof_count, proof_count> now, proof_count proof_limit, proof_count disproof_limit)
+    {
+        bool const leave = now.first >= proof_limit || now.second >= disproof_limit || now.first == detail::impossible
+            || now.second == 0 || expanded_ >= enough_;
+        if (leave) {
+            known& is   = table_[key];
+            is.proof    = now.first;
+            is.disproof = now.first == detail::impossible ? 0 : now.second;
+            is.shown    = true;
+        }
+        return leave;
+    }
+
+    [[nodiscard]] proof_count near(proof_count second, proof_count limit) const
+    {
+        auto const far = static_cast<std::uint64_t>(second) + static_cast<std::uint64_t>(second * policy_.epsilon) + 1;
+        return static_cast<proof_count>(std::min<std::uint64_t>(limit, far));
+    }
+    [[nodiscard]] static proof_count rest(proof_count limit, proof_count now, proof_count of_choice)
+    {
+        return static_cast<proof_count>(std::min<std::uint64_t>(detail::impossible, std::uint64_t{limit} - now + of_choice));
+    }
+
+    void go_on(G& position, choice const& c, proof_count proof_limit, proof_count disproof_limit, int ply)
+    {
+        position.play(c.by);
+        static_cast<void>(entry(position)); // it may have been forgotten
+        look_into(position, proof_limit, disproof_limit, ply + 1);
+        position.undo(c.by);
+    }
+
+    [[nodiscard]] std::optional<way_to_win<move>> answer_below(G& position, std::uint64_t& way)
+    {
+        std::uint64_t deeper = way / 2;
+        auto          found  = below_.answer(position, deeper);
+        way                  = 2 * deeper + 1;
+        return found;
+    }
+
+    Below                                              below_;
+    by_threats<G>                                      defence_;
+    side                                               attacker_;
+    trace_search_policy                                policy_;
+    TAIL_NO_UNIQUE_ADDRESS Observer                    observer_;
+    boost::unordered_flat_map<std::uint64_t, known>    table_;
+    boost::unordered_flat_set<std::uint64_t>           path_;
+    detail::meter<limits>                              meter_{limits{}};
+    std::uint64_t                                      limits_left_ = limits::unlimited;
+    std::uint64_t                                      bytes_       = limits::unlimited;
+    std::uint64_t                                      enough_      = limits::unlimited;
+    bool                                               stopped_     = false;
+    status                                             why_         = status::exhausted;
+    std::uint64_t                                      expanded_    = 0;
+    std::uint64_t                                      generated_   = 0;
+    int                                                deepest_     = 0;
+};
+
+/// A threat for the lower level, and how many positions are looked into for each question.
+struct searched_threat {
+    threat        allowed;
+    std::uint64_t nodes;
+};
+
+/// How to run the search; set what matters by name.
+template <class Observer = silent>
+struct trace_df_pn_policy {
+    std::optional<side> attacker{}; ///< whose win is looked for; by default that of the side to move
+
+    /// Threats of the defender that the attacker answers.
+    std::vector<threat> defence{threat{2, 1}};
+
+    /// Where nothing forces the attacker he tries the moves that are threats of so many more orders than he needs at least.
+    int spare = 2;
+
+    double      epsilon      = 0.25;
+    std::size_t table_bytes  = std::size_t{1} << 30U; ///< of all searches together
+    std::size_t threat_bytes = std::size_t{1} << 30U; ///< for the threats that were verified, at most
+    int         depth        = 200;                   ///< longest path of one search, in plies
+
+    TAIL_NO_UNIQUE_ADDRESS Observer observer{};
+};
+
+/// The threats of the lower level when nothing is said: short ones searched far, longer ones not so far.
+[[nodiscard]] inline std::vector<searched_threat> usual_searched_threats()
+{
+    return {{threat{2, 1}, 3'000}, {threat{3, 2}, 1'500}, {threat{5, 4}, 150}};
+}
+
+/// Two levels of search over threats, as an engine that can be run on after a limit, and asked what to play.
+template <ThreatGame G, class Policy = trace_df_pn_policy<>>
+class trace_df_pn_engine {
+    using observer = decltype(Policy::observer);
+    using lower    = trace_search<G, by_threats<G>, true, observer>;
+    using both     = any_of_provers<G, lower>;
+    using upper    = trace_search<G, both, false, observer>;
+    using move     = move_of<G>;
+
+public:
+    using result_type   = game_result<move>;
+    using position_type = G;
+
+    explicit trace_df_pn_engine(G position, std::vector<searched_threat> threats = usual_searched_threats(), Policy policy = {})
+        : root_{std::move(position)}, policy_{std::move(policy)}, attacker_{policy_.attacker.value_or(root_.to_move())},
+          verify_{{}, {.table_bytes = policy_.threat_bytes}}, search_{make(threats)}
+    {
+    }
+
+    /// Goes on until a win is proved, nothing is left to try, or a limit says stop.
+    ///
+    /// `stats.expanded` and `limits::nodes` count positions of the upper level; what the lower one looks into is among
+    /// the `verifications`.
+    result_type run(limits const& lim = {})
+    {
+        auto const begin = detail::clock::now();
+        search_.limit(lim);
+        bool const won   = root_.winner() ? *root_.winner() == attacker_ : search_.prove(root_);
+        auto const [proof, disproof] = search_.numbers_of(root_);
+        last_            = won ? status::solved : search_.stopped() ? search_.why() : disproof == 0 ? status::exhausted : status::node_limit;
+        seconds_ += std::chrono::duration<double>(detail::clock::now() - begin).count();
+        return found();
+    }
+
+    /// The answer so far.
+    [[nodiscard]] result_type found()
+    {
+        result_type r;
+        r.status              = last_;
+        r.stats.expanded      = search_.expanded();
+        r.stats.generated     = search_.generated();
+        r.stats.depth         = search_.deepest();
+        r.stats.stored        = search_.stored();
+        r.stats.seconds       = seconds_;
+        r.stats.peak_bytes    = search_.bytes();
+        r.stats.verifications = verify_.verifications().verifications();
+        if (last_ == status::solved) {
+            r.winner = attacker_;
+            if (root_.to_move() == attacker_ && !root_.winner()) {
+                std::uint64_t way = 0;
+                if (auto const first = search_.answer(root_, way)) { r.line.push_back(first->move); }
+            }
+        }
+        return r;
+    }
+
+    /// How hard it still looks to prove the win, and to see that there is none.
+    [[nodiscard]] std::pair<proof_count, proof_count> root_numbers() const { return search_.numbers_of(root_); }
+
+    [[nodiscard]] side     attacker() const { return attacker_; }
+    [[nodiscard]] G const& root() const { return root_; }
+    [[nodiscard]] upper&   prover() { return search_; }
+
+private:
+    [[nodiscard]] upper make(std::vector<searched_threat> const& threats) const
+    {
+        TAIL_ASSERT(!threats.empty() && threats.size() < 16, "a search over threats has one to fifteen of them");
+        trace_search_policy with{.spare = policy_.spare, .epsilon = policy_.epsilon, .table_bytes = policy_.table_bytes / (threats.size() + 1), .depth = policy_.depth};
+        auto const          defence = verify_.with(policy_.defence);
+        std::vector<lower>  provers;
+        for (searched_threat const& t : threats) {
+            with.nodes = t.nodes;
+            provers.emplace_back(verify_.with({t.allowed}), defence, attacker_, with, policy_.observer);
+        }
+        with.nodes = limits::unlimited;
+        return upper{both{std::move(provers)}, defence, attacker_, with, policy_.observer};
+    }
+
+    G             root_;
+    Policy        policy_;
+    side          attacker_;
+    by_threats<G> verify_;
+    upper         search_;
+    status        last_    = status::exhausted;
+    double        seconds_ = 0;
+};
+
+/// Follows a proof through a game: what to play whatever the loser does.
+///
+/// A proof by traces does not look at replies that do not matter. After such a reply the follower stays where the proof is, as
+/// if the loser had passed. So it has to be told each move of the game, by `played` and `undone`; `certify` does that.
+template <class Engine>
+class proof_follower {
+    using G    = typename Engine::position_type;
+    using move = move_of<G>;
+
+public:
+    explicit proof_follower(Engine& engine, limits lim = {}) : engine_{&engine}, limits_{std::move(lim)}, at_{std::make_shared<place>(engine.root())} {}
+
+    void played(move const& m) const { at_->line.push_back(m); }
+    void undone(move const&) const
+    {
+        at_->line.pop_back();
+        if (at_->stages.size() > at_->line.size() + 1) { at_->stages.pop_back(); }
+    }
+
+    /// What to play in the position that the moves so far have led to.
+    [[nodiscard]] std::optional<way_to_win<move>> operator()(G&, int = unlimited_plies) const
+    {
+        engine_->prover().limit(limits_);
+        while (at_->stages.size() <= at_->line.size()) { go_on(at_->line[at_->stages.size() - 1]); }
+        return ask(at_->stages.back());
+    }
+
+private:
+    /// How far the proof has come: its position, and which part of it that is.
+    struct stage {
+        G                               position;
+        std::uint64_t                   way = 0;
+        std::optional<way_to_win<move>> answer{};
+    };
+    struct place {
+        std::vector<move>  line;
+        std::vector<stage> stages; ///< one more than moves have been followed
+
+        explicit place(G const& start) : stages{{start}} {}
+    };
+
+    [[nodiscard]] std::optional<way_to_win<move>> ask(stage& s) const
+    {
+        if (!s.answer) { s.answer = engine_->prover().answer(s.position, s.way); }
+        return s.answer;
+    }
+
+    void go_on(move const& m) const
+    {
+        stage next = at_->stages.back();
+        if (next.position.to_move() == engine_->attacker()) {
+            auto const proved = ask(next);
+            if (!proved || proved->move != m) { next.way = 0; } // he plays something else, and there may be no proof of it
+            next.position.play(m);
+        } else {
+            engine_->prover().reply(next.position, m, next.way);
+        }
+        next.answer.reset();
+        at_->stages.push_back(std::move(next));
+    }
+
+    Engine*                engine_;
+    limits                 limits_;
+    std::shared_ptr<place> at_; // copies follow the same game
+};
+
+/// The strategy of a search over traces; see `proof_follower`.
+template <ThreatGame G, class Policy>
+[[nodiscard]] proof_follower<trace_df_pn_engine<G, Policy>> strategy_of(trace_df_pn_engine<G, Policy>& engine, limits lim = {})
+{
+    return proof_follower<trace_df_pn_engine<G, Policy>>{engine, std::move(lim)};
+}
+
+/// Looks for a win by df-pn over searches over threats.
+///
+/// `solved`: the attacker wins. `exhausted`: no such win was found, which proves nothing.
+template <ThreatGame G, class Policy = trace_df_pn_policy<>>
+[[nodiscard]] game_result<move_of<G>> trace_df_pn(G position, std::vector<searched_threat> threats = usual_searched_threats(),
+    limits const& lim = {}, Policy policy = {})
+{
+    trace_df_pn_engine<G, Policy> engine{std::move(position), std::move(threats), std::move(policy)};
+    return engine.run(lim);
+}
+
+} // namespace tail
