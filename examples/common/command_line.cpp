@@ -44,7 +44,8 @@ void command_line::optional_value(std::optional<std::string>& into, std::string 
     parser_->app
         .add_option_function<std::vector<std::string>>(
             name, [&into, usual](std::vector<std::string> const& texts) { into = texts.empty() || texts.front().empty() ? usual : texts.front(); })
-        ->expected(0, 1);
+        ->expected(0, 1)
+        ->allow_extra_args(false);   // what follows the value is an argument
     entries_.push_back({name + " [" + value + "]", std::move(about)});
 }
 

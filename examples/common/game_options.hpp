@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
 #include <optional>
 #include <string>
 
@@ -21,9 +20,9 @@ struct game_plan {
     std::optional<std::size_t> table_bytes; ///< of all tables together, where `--memory` was given
     std::string                certificate; ///< the file to write one to; empty: none
 
-    /// Where a search proves a win and does not tell its length, a proof of up to so many positions is walked through for
-    /// its longest line.
-    std::uint64_t walked = 0;
+    /// Where a search proves a win and does not tell its length, the proof is walked through for its longest line, within
+    /// these limits; without them it is not.
+    std::optional<limits> walk;
 };
 
 /// The options that every tool for a game has, on top of the shared ones.

@@ -139,6 +139,12 @@ template <class Game, class Each>
     return run;
 }
 
+template <class Game>
+[[nodiscard]] game_run solve_all(game_options const& o, game_plan const& plan, given_positions<Game> const& problems)
+{
+    return solve_all(o, plan, problems, [](auto const&, auto const&) {});
+}
+
 /// Refuses a certificate of several problems, or one that could not be written.
 template <class Game>
 void check_certificate_option(game_options const& o, given_positions<Game> const& problems)

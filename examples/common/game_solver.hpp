@@ -26,8 +26,10 @@
 #include <tail/game/lambda_df_pn.hpp>
 #include <tail/game/must_play.hpp>
 #include <tail/game/proof_number.hpp>
+#include <tail/game/strategy.hpp>
 #include <tail/game/threat_replies.hpp>
 #include <tail/game/threat_search.hpp>
+#include <tail/game/way_to_win.hpp>
 
 /// \file
 /// From the names of the command line to the types of a search. Included by one file for each width of boards, which
@@ -165,13 +167,15 @@ private:
         std::vector<move> line = found.line;
         if (found.winner) {
             a.report.winner     = Game::name_of(*found.winner);
-            auto const strategy = [&](P& p) { return engine.winning_move(p, aside()); };
-            lengthen(line, *found.winner, strategy);
+            auto const strategy = strategy_of(engine, aside());
+            bool       walked   = false;
             if (!task_.plan.certificate.empty()) {
                 certify_win(a, *found.winner, strategy);
-            } else if (!found.plies && task_.plan.walked > 0) {
-                walk_proof(a, *found.winner, strategy);
+            } else if (!found.plies && task_.plan.walk) {
+                walked = walk_proof(a, *found.winner, strategy);
             }
+            if (walked) { line.clear(); }
+            lengthen(line, *found.winner, strategy, walked);
         }
         a.line = widened<Game>(line);
         if (found.winner) { a.report.solution = line_text<Game>(task_.start, a.line); }
@@ -186,30 +190,65 @@ private:
         return lim;
     }
 
-    /// Goes on with a line to the end of the game, or until a position comes again, by the moves of the proof and some replies.
+    /// Goes on with a line to the end of the game, or until a position comes again: the moves of the proof, against the longest
+    /// resistance or just some replies.
     template <class Strategy>
-    void lengthen(std::vector<move>& line, side winner, Strategy const& strategy) const
+    void lengthen(std::vector<move>& line, side winner, Strategy const& strategy, bool longest) const
     {
-        P                                 now = start_;
+        P                                 now  = start_;
+        int                               left = unlimited_plies;
         std::unordered_set<std::uint64_t> seen;
         for (move const& m : line) { now.play(m); }
         while (!now.winner() && !task_.plan.within.stop.stop_requested() && seen.insert(now.hash()).second) {
-            auto const next = now.to_move() == winner ? strategy(now) : Game::some_move(now);
+            std::optional<move> next;
+            if (now.to_move() != winner) {
+                next = longest ? longest_resistance(now, strategy, left - 1) : Game::some_move(now);
+            } else if (auto const way = strategy(now, left)) {
+                next = way->move;
+                left = way->plies;
+            }
             if (!next) { break; }
             line.push_back(*next);
             now.play(*next);
+            if (left != unlimited_plies) { --left; }
         }
     }
 
-    /// The longest line of a proof that is small enough to be walked through.
+    /// The reply after which the strategy takes longest, by what it says.
     template <class Strategy>
-    void walk_proof(answer& a, side winner, Strategy const& strategy) const
+    [[nodiscard]] std::optional<move> longest_resistance(P now, Strategy const& strategy, int left) const
     {
-        limits lim  = aside();
-        lim.bytes   = task_.plan.within.bytes;
-        lim.nodes   = task_.plan.walked;
-        lim.seconds = std::max(0.0, task_.plan.within.seconds - a.report.stats.seconds);
-        if (auto const made = certify(start_, winner, strategy, lim)) { set_length(a, *made); }
+        std::vector<move> all;
+        now.moves([&](move const& m) { all.push_back(m); });
+        std::optional<move> best;
+        int                 most = -1;
+        for (move const& m : all) {
+            now.play(m);
+            int plies = 0;
+            if (!now.winner()) {
+                auto const way = tail::detail::winning_move(now) ? std::nullopt : strategy(now, left);
+                plies          = way ? way->plies : 1;
+            }
+            now.undo(m);
+            if (plies > most) {
+                best = m;
+                most = plies;
+            }
+        }
+        return best;
+    }
+
+    /// Looks for the longest line of a proof, if it is small enough to be walked through; returns whether it is.
+    template <class Strategy>
+    [[nodiscard]] bool walk_proof(answer& a, side winner, Strategy const& strategy) const
+    {
+        limits lim     = *task_.plan.walk;
+        lim.bytes      = task_.plan.within.bytes;
+        lim.stop       = task_.plan.within.stop;
+        lim.seconds    = std::min(lim.seconds, task_.plan.within.seconds - a.report.stats.seconds);
+        auto const all = certify(start_, winner, strategy, lim);
+        if (all) { set_length(a, *all); }
+        return all.has_value();
     }
 
     /// A proof bounds the length of the game, where that is not known for certain.
@@ -230,7 +269,7 @@ private:
             a.uncertified = made.error().why + after_line<Game>(task_.start, widened<Game>(made.error().line));
             return;
         }
-        if (task_.plan.walked > 0) { set_length(a, *made); }
+        if (task_.plan.walk) { set_length(a, *made); }
         made->game       = certified_game<Game>(task_.start);
         made->position   = Game::to_text(task_.start);
         auto const saved = save_certificate(task_.plan.certificate, *made);
@@ -259,9 +298,9 @@ public:
     {
         auto       now   = Game::template narrowed<P>(start);
         side const mover = now.to_move();
-        if (!tail::detail::has_move(now)) { return {std::nullopt, other(mover)}; }
+        if (!tail::detail::has_move(now)) { return {std::nullopt, tail::detail::stuck(now)}; }
         if (auto const win = tail::detail::winning_move(now)) { return {Game::widened(*win), mover}; }
-        if (auto const known = known_win(now)) { return {Game::widened(*known), mover}; }
+        if (auto const known = known_win(now)) { return {Game::widened(known->move), mover}; }
 
         df_pn_policy<> with;
         with.table_bytes = std::size_t{1} << 26U;
@@ -272,7 +311,9 @@ public:
         if (*found.winner == mover) {
             if (auto const m = proof_->winning_move(now)) { return {Game::widened(*m), mover}; }
         }
-        return {found.line.empty() ? some_move(now) : Game::widened(found.line.front()), found.winner};
+        // What is lost is not given away.
+        bool const resists = !found.line.empty() && !ends_game(now, found.line.front());
+        return {resists ? Game::widened(found.line.front()) : some_move(now), found.winner};
     }
 
 private:
@@ -283,21 +324,16 @@ private:
         return Game::widened(*m);
     }
 
-    /// A move to a position that the last proof knows to be won.
-    [[nodiscard]] std::optional<move> known_win(P& now) const
+    [[nodiscard]] static bool ends_game(P now, move const& m)
     {
-        if (!proof_) { return std::nullopt; }
-        side const          mover = now.to_move();
-        std::optional<move> found;
-        std::vector<move>   all;
-        now.moves([&](move const& m) { all.push_back(m); });
-        for (move const& m : all) {
-            now.play(m);
-            if (proof_->known(now, mover) == true) { found = m; }
-            now.undo(m);
-            if (found) { break; }
-        }
-        return found;
+        now.play(m);
+        return now.winner().has_value();
+    }
+
+    /// What the last proof knows to win, without a search.
+    [[nodiscard]] std::optional<way_to_win<move>> known_win(P& now) const
+    {
+        return proof_ ? proof_->win_within(now, unlimited_plies - 1) : std::nullopt;
     }
 
     std::unique_ptr<engine> proof_;

@@ -7,14 +7,9 @@ using namespace tail::test;
 
 namespace {
 
-/// Refused with status 2, this message, and nothing on standard output.
 void check_refused(std::vector<std::string> arguments, std::string const& message, std::string const& input = "")
 {
-    auto const seen = atari_go_tool(arguments, input);
-    CAPTURE(message);
-    CHECK(seen.status == 2);
-    CHECK(seen.out == "");
-    CHECK(seen.err == "tail-atari-go: " + message + "\n");
+    check_refused_by("tail-atari-go", std::move(arguments), message, input);
 }
 
 }   // namespace

@@ -35,6 +35,9 @@ TEST_CASE("tail-atari-go: a game ends with the input or with a capture")
     CHECK(captured.status == 0);
     CHECK(contains(captured.out, "White, you, captures and wins.\n"));
 
+    auto const argument = atari_go_tool({"--play", "white", ".../.XO/.OX/... white to move"}, "C1\n");
+    CHECK(argument.out == captured.out);
+
     auto const stuck = atari_go_tool({"--play", "--size", "3x1"}, "b1\n");
     CHECK(contains(stuck.out, "White has no legal move: Black wins.\n"));
 }

@@ -1,9 +1,6 @@
 #pragma once
 
-#include "run_tool.hpp"
-
-#include <doctest/doctest.h>
-#include <nlohmann/json.hpp>
+#include "game_tool.hpp"
 
 #include <tail/domains/atari_go/parse.hpp>
 #include <tail/domains/atari_go/position.hpp>
@@ -15,19 +12,9 @@ namespace tail::test {
     return run_tool("tail-atari-go", std::move(arguments), input);
 }
 
-/// The one line of JSON that the tool prints, and its exit status.
-struct json_answer {
-    int            status;
-    nlohmann::json line;
-};
-
 [[nodiscard]] inline json_answer atari_go_json(std::vector<std::string> arguments, std::string const& input = "")
 {
-    arguments.push_back("--json");
-    auto const seen = atari_go_tool(std::move(arguments), input);
-    CHECK(seen.err == "");
-    REQUIRE(lines_of(seen.out).size() == 1);
-    return {seen.status, nlohmann::json::parse(seen.out)};
+    return json_of_tool("tail-atari-go", std::move(arguments), input);
 }
 
 /// The plies of a line of moves that are all legal and end the game with a win of this side; -1 of any other line.
