@@ -21,11 +21,12 @@
 namespace tail::phutball_tool {
 namespace {
 
-constexpr char const* default_algorithm = "alpha-beta";
+constexpr char const* default_algorithm = "df-pn";
 
-/// How far proofs are walked through to tell their length: positions in which the winner is to move, and seconds.
-constexpr std::uint64_t walked         = 20'000;
-constexpr double        seconds_walked = 1;
+/// How far proofs are walked through to tell their length: positions in which the winner is to move, as many as take about a second;
+/// and seconds, for when each of them takes long.
+constexpr std::uint64_t walked         = 10'000;
+constexpr double        seconds_walked = 5;
 
 struct options : cli::game_options {
     std::vector<std::string>   boards;
@@ -47,8 +48,9 @@ struct options : cli::game_options {
         declare_search(line);
         declare_proofs(line);
         declare_play(line, "SIDE", game::name_of(side::first), game::name_of(side::second));
-        line.example("--size 9x9 --algorithm gts --threat 5,4", "the first side's win on 9x9, by generalized threats search");
-        line.example("--size 7x7 --show", "who wins on 7x7, in how many plies, drawn move by move");
+        line.example("--size 9x9", "who wins on 9x9, and how");
+        line.example("--size 9x9 --algorithm gts --threat 5,4", "the same by generalized threats search");
+        line.example("--size 7x7 --algorithm alpha-beta --show", "who wins on 7x7, in how many plies, drawn move by move");
         line.example("--size 11x11 --moves \"p(F7)\" --attacker first --algorithm df-pn --threat 5,4", "a win of the side that has just moved");
         line.example("\"...../...../..X../..O../...../...../..... second\"", "a position: rows from the top, O the ball, X men");
         line.example("--size 7x7 --algorithm gts --certificate win.proof", "write the proof down; --check win.proof then checks it");
@@ -61,7 +63,7 @@ struct options : cli::game_options {
 {
     return cli::game_algorithms_listed(game::win)
         + "\nplies are exact with alpha-beta (\"optimal\": true in JSON). Of the others, they are the longest line of the proof: the win\n"
-          "comes within so many. Nothing is said of proofs that take longer than a second to walk through\n"
+          "comes within so many. Nothing is said of proofs that are too large to be walked through in about a second\n"
           "\nsides\n"
           "  first   moves first and plays for the top row\n"
           "  second  plays for the bottom row\n"

@@ -17,6 +17,8 @@ TEST_CASE("game_report: verdicts for people")
     CHECK(verdict(r) == "Black wins in 1 ply");
     r.plies = 15;
     CHECK(verdict(r) == "Black wins in 15 plies");
+    r.at_most = true;
+    CHECK(verdict(r) == "Black wins within 15 plies");
     r.winner.reset();
     r.status = status::exhausted;
     CHECK(verdict(r) == "nothing proved, and nothing left to try by this method");
@@ -50,6 +52,9 @@ TEST_CASE("game_report: unknown things are null in JSON")
     read                  = nlohmann::json::parse(to_json(r));
     CHECK(read["plies"] == 4);
     CHECK(read["optimal"] == true);
+    r.at_most = true;
+    CHECK(nlohmann::json::parse(to_json(r))["plies"] == 4);
+    CHECK(nlohmann::json::parse(to_json(r))["optimal"] == false);
     CHECK(read["threat"] == "(2,1,0)");
     CHECK(read["verifications"] == 7);
 }

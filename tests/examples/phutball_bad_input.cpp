@@ -85,11 +85,11 @@ TEST_CASE("tail-phutball: options that make no sense alone or together")
 {
     check_refused({"--algorithm", "alphabeta", "--size", "5x5"},
                   "unknown algorithm 'alphabeta', did you mean 'alpha-beta'? (--list names them all)");
-    check_refused({"--attacker", "first", "--size", "5x5"},
+    check_refused({"--attacker", "first", "--size", "5x5", "--algorithm", "alpha-beta"},
                   "--attacker: alpha-beta asks who wins, and lambda for a win of the side to move; the others can be told");
     check_refused({"--attacker", "left", "--size", "5x5", "--algorithm", "gts"}, "--attacker: expected first or second, found 'left'");
     check_refused({"--threats-at", "here", "--size", "5x5"}, "--threats-at: expected everywhere or path, found 'here'");
-    check_refused({"--threat", "1", "--size", "5x5"}, "--threat: only gts, gaps, iterative-widening and df-pn take threats");
+    check_refused({"--threat", "1", "--size", "5x5", "--algorithm", "alpha-beta"}, "--threat: only gts, gaps, iterative-widening and df-pn take threats");
     check_refused({"--show", "--json", "--size", "5x5"}, "--show: draws for people to see, not with --json");
     check_refused({"--certificate", "x", ".../.O./...", ".../.O./..."}, "--certificate: expected one problem, found 2 (--problem picks one)");
     check_refused({"--certificate", "/nonexistent/win", "--size", "5x5"},

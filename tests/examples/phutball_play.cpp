@@ -95,7 +95,7 @@ TEST_CASE("tail-phutball: Ctrl-C ends a game and a search with status 130")
 
 TEST_CASE("tail-phutball: shows its progress on a terminal and never in a pipe")
 {
-    running_tool watched{"tail-phutball", {"--size", "11x11", "--seconds", "1"}, running_tool::screen::terminal};
+    running_tool watched{"tail-phutball", {"--size", "11x11", "--algorithm", "alpha-beta", "--seconds", "1"}, running_tool::screen::terminal};
     auto const   seen = watched.wait();
     CHECK(seen.status == 3);
     CHECK(contains(seen.out, "\rproblem start: 0."));
