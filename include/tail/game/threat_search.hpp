@@ -94,13 +94,31 @@ public:
     [[nodiscard]] status why() const { return verify_->why(); }
 
 private:
+    /// All moves, but of those that come to the same by a symmetry of the board the first one only: each would cost a verification.
+    [[nodiscard]] judgement<move> everything(G& position, std::vector<move>& moves)
+    {
+        std::size_t const begin = moves.size();
+        auto const        all   = must_play::everything{}(position, moves);
+        std::vector<std::uint64_t> seen;
+        auto const                 again = [&](move const& m) {
+            position.play(m);
+            std::uint64_t const key = position.hash();
+            position.undo(m);
+            bool const known = std::find(seen.begin(), seen.end(), key) != seen.end();
+            seen.push_back(key);
+            return known;
+        };
+        moves.erase(std::remove_if(moves.begin() + static_cast<std::ptrdiff_t>(begin), moves.end(), again), moves.end());
+        return all;
+    }
+
     [[nodiscard]] judgement<move> attack(G& position, std::vector<move>& moves)
     {
         if (auto const win = strongest(position)) { return won(*win); }
         trace must{};
         int   late = 0;
-        if (!defences_ && !both_) { return must_play::everything{}(position, moves); }
-        if (!threatened(position, must, late)) { return stopped() ? given_up() : must_play::everything{}(position, moves); }
+        if (!defences_ && !both_) { return everything(position, moves); }
+        if (!threatened(position, must, late)) { return stopped() ? given_up() : everything(position, moves); }
         std::size_t const begin = moves.size();
         detail::moves_in(position, must, [&](move m) { moves.push_back(m); });
         bool const any = moves.size() > begin;
