@@ -4,6 +4,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
 #include <limits>
 #include <optional>
 #include <tuple>
@@ -162,6 +163,20 @@ public:
 
     [[nodiscard]] move_type to_table(move_type const& m) const { return keys_[1] < keys_[0] ? mirrored(m) : m; }
     [[nodiscard]] move_type from_table(move_type const& m) const { return to_table(m); }
+
+    /// How good a move looks at a glance: men close to the ball and ahead of it, jumps ahead.
+    [[nodiscard]] int promise(move_type const& m) const
+    {
+        auto const g     = size();
+        int const  ahead = mover_ == side::first ? 1 : -1;
+        if (m.is_jump()) {
+            if (!on_board(m.to)) { return (m.to == beyond_top) == (mover_ == side::first) ? 1'000 : 0; }
+            return 100 + 10 * ahead * (g.row(m.to) - g.row(ball_)) + 10 * g.height;
+        }
+        int const rows    = ahead * (g.row(m.to) - g.row(ball_));
+        int const columns = std::abs(g.column(m.to) - g.column(ball_));
+        return 200 - 5 * (std::abs(rows) + columns) + (rows > 0 ? 50 : 0);
+    }
 
     // What threat searches ask.
 
