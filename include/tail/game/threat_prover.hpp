@@ -36,8 +36,9 @@ struct threat_proof {
 /// The position of the proof may lack men, or stones, that the loser has put where they do not matter. `way` is a number by which
 /// the prover remembers which part of the proof it is in; zero at the beginning.
 template <class P, class G>
-concept ThreatProver = ThreatGame<G> && requires(P& prover, P const& same, G& position, move_of<G> move, limits const& lim, std::uint64_t& way) {
-    { prover(position) } -> std::same_as<threat_proof<G>>;
+concept ThreatProver = ThreatGame<G> && requires(P& prover, P const& same, G& position, move_of<G> move, limits const& lim, std::uint64_t& way, int effort) {
+    { prover(position, effort) } -> std::same_as<threat_proof<G>>;
+    { prover.recall(position) } -> std::same_as<threat_proof<G>>; // what it knows without a search
     { prover.answer(position, way) } -> std::same_as<std::optional<way_to_win<move_of<G>>>>;
     prover.reply(position, move, way);
     prover.limit(lim);
@@ -92,7 +93,7 @@ public:
         return made;
     }
 
-    [[nodiscard]] threat_proof<G> operator()(G& position)
+    [[nodiscard]] threat_proof<G> operator()(G& position, int /*effort*/ = 0)
     {
         for (threat const& t : threats_) {
             auto const v = (*verify_)(position, t);
@@ -101,6 +102,8 @@ public:
         }
         return {verdict::refuted, {}, {}, 0};
     }
+
+    [[nodiscard]] threat_proof<G> recall(G& position) { return (*this)(position); } // quick enough
 
     [[nodiscard]] std::optional<way_to_win<move_of<G>>> answer(G& position, std::uint64_t&)
     {
@@ -127,29 +130,41 @@ class any_of_provers {
 public:
     explicit any_of_provers(std::vector<Prover> provers) : provers_{std::move(provers)} {}
 
-    [[nodiscard]] threat_proof<G> operator()(G& position)
+    [[nodiscard]] threat_proof<G> operator()(G& position, int effort = 0)
     {
+        // What one of them knows need not be searched for by those before it.
+        if (auto known = recall(position)) { return known; }
         threat_proof<G> none{verdict::refuted, {}, {}, 0};
         for (Prover& p : provers_) {
-            auto proof = p(position);
+            auto proof = p(position, effort);
             if (proof || p.stopped()) { return proof; }
             if (proof.verdict == verdict::unknown) { none.verdict = verdict::unknown; }
         }
         return none;
     }
 
+    [[nodiscard]] threat_proof<G> recall(G& position)
+    {
+        for (Prover& p : provers_) {
+            if (auto proof = p.recall(position)) { return proof; }
+        }
+        return {};
+    }
+
     [[nodiscard]] std::optional<way_to_win<move_of<G>>> answer(G& position, std::uint64_t& way)
     {
         // The low digit says whose proof it is, one more than its place; zero if that is not known.
-        for (std::uint64_t i = way % digits == 0 ? 0 : way % digits - 1; i < provers_.size(); ++i) {
-            Prover& p = provers_[static_cast<std::size_t>(i)];
-            if (way % digits == 0 && !p(position)) { continue; }
-            std::uint64_t below = way / digits;
-            auto          found = p.answer(position, below);
-            way                 = below * digits + i + 1;
-            return found;
+        if (way % digits == 0) {
+            if (!(*this)(position)) { return std::nullopt; }
+            std::uint64_t who = 0;
+            while (!provers_[static_cast<std::size_t>(who)].recall(position)) { ++who; }
+            way += who + 1;
         }
-        return std::nullopt;
+        std::uint64_t const who   = way % digits;
+        std::uint64_t       below = way / digits;
+        auto                found = provers_[static_cast<std::size_t>(who - 1)].answer(position, below);
+        way                       = below * digits + who;
+        return found;
     }
     void reply(G& position, move_of<G> const& move, std::uint64_t& way)
     {

@@ -73,14 +73,20 @@ public:
     {
     }
 
-    /// Does the attacker, who is to move, win? At most `policy.nodes` positions more are looked into.
-    [[nodiscard]] threat_proof<G> operator()(G& position)
+    /// Does the attacker, who is to move, win? At most `policy.nodes` positions more are looked into, four times as many
+    /// with each step of `effort`.
+    [[nodiscard]] threat_proof<G> operator()(G& position, int effort = 0)
     {
-        std::uint64_t const left = limits_left_;
-        enough_                  = expanded_ + std::min(policy_.nodes, left);
-        known const is           = search(position);
-        if (is.won()) { return {verdict::proved, is.traced, is.first, is.plies}; }
-        return {is.hopeless() ? verdict::refuted : verdict::unknown, {}, {}, 0};
+        std::uint64_t const most = policy_.nodes == limits::unlimited ? policy_.nodes : policy_.nodes << (2 * effort);
+        enough_                  = expanded_ + std::min(most, limits::unlimited - expanded_);
+        return proof_of(search(position));
+    }
+
+    /// The same without a search, if it is known.
+    [[nodiscard]] threat_proof<G> recall(G& position) const
+    {
+        auto const at = table_.find(key_of(position));
+        return at == table_.end() ? threat_proof<G>{} : proof_of(at->second);
     }
 
     /// Whether the attacker wins, whoever is to move; goes on until it is known or a limit says stop. True if it is proved.
@@ -145,8 +151,9 @@ private:
         trace       traced{};     ///< of what is proved, from here on also
         move        first{};      ///< where the attacker is to move
         int         plies    = 0;
-        bool        shown    = false; ///< `Below` has been asked
-        bool        by_below = false; ///< and has proved it
+        std::int8_t efforts  = 0;     ///< how often `Below` has been asked, with more effort each time
+        bool        open     = true;  ///< it might say more
+        bool        by_below = false; ///< it has proved this
 
         [[nodiscard]] bool won() const { return proof == 0; }
         [[nodiscard]] bool hopeless() const { return disproof == 0; }
@@ -165,6 +172,12 @@ private:
         std::size_t   best        = 0;
     };
 
+    [[nodiscard]] static threat_proof<G> proof_of(known const& is)
+    {
+        if (is.won()) { return {verdict::proved, is.traced, is.first, is.plies}; }
+        return {is.hopeless() ? verdict::refuted : verdict::unknown, {}, {}, 0};
+    }
+
     // Traces are sets of points as they lie, so a position and its mirror image are two.
     [[nodiscard]] static std::uint64_t key_of(G const& position)
     {
@@ -180,7 +193,7 @@ private:
         return places * (sizeof(std::pair<std::uint64_t const, known>) + 2);
     }
 
-    [[nodiscard]] static known lost() { return {detail::impossible, 0, {}, {}, 0, true, false}; }
+    [[nodiscard]] static known lost() { return {.proof = detail::impossible, .disproof = 0, .open = false}; }
 
     // ---- positions that have not been looked into ------------------------------------------------------------------
 
@@ -192,7 +205,7 @@ private:
         detail::notify_generated(observer_, position, static_cast<int>(path_.size()));
         known made;
         if (auto const winner = position.winner()) {
-            made = *winner == attacker_ ? known{0, detail::impossible, {}, {}, 0, true, false} : lost();
+            made = *winner == attacker_ ? known{.proof = 0, .disproof = detail::impossible, .open = false} : lost();
         } else if constexpr (Eager) {
             made = shown(position, known{});
         } else {
@@ -201,9 +214,12 @@ private:
         return table_[key_of(position)] = made; // what was asked may have made room elsewhere
     }
 
-    /// Before anything is proved: a reply to be dealt with, and a move that may threaten something.
+    /// Before anything is proved: a reply that has not been dealt with, and one that `Below` cannot deal with.
     static constexpr proof_count not_shown = 2;
     static constexpr proof_count not_easy  = 20;
+
+    /// So often `Below` is asked about a position.
+    static constexpr int most_efforts = 4;
 
     [[nodiscard]] known estimated(G& position) const
     {
@@ -215,23 +231,28 @@ private:
 
     [[nodiscard]] int moves_needed(G const& position) const { return std::clamp(detail::moves_to_win(position, attacker_, 6), 1, 6); }
 
-    /// With what `Below` has to say.
+    /// With what `Below` has to say, with more effort than before.
     [[nodiscard]] known shown(G& position, known is)
     {
-        is.shown = true;
-        if (position.to_move() == attacker_) {
-            if (auto const proof = below_(position)) { return {0, detail::impossible, proof.trace, proof.move, proof.plies, true, true}; }
-            is.proof = Eager ? static_cast<proof_count>(moves_needed(position)) : not_easy;
-            return is;
+        bool const attacks = position.to_move() == attacker_;
+        if (!attacks && is.efforts == 0 && detail::winning_move(position)) { return lost(); }
+        if (!attacks) { position.pass(); }
+        auto const proof = below_(position, is.efforts);
+        if (!attacks) { position.pass(); }
+        ++is.efforts;
+        is.open = proof.verdict == verdict::unknown && is.efforts < most_efforts;
+        if (attacks) {
+            if (proof) { return {0, detail::impossible, proof.trace, proof.move, proof.plies, is.efforts, false, true}; }
+            is.proof = Eager ? static_cast<proof_count>(moves_needed(position)) : not_easy << (is.efforts - 1);
+        } else if (proof) {
+            int replies = 0;
+            detail::moves_in(std::as_const(position), proof.trace, [&](move const&) { ++replies; });
+            is.proof = static_cast<proof_count>(std::max(1, 3 * replies));
+        } else if (is.open) {
+            is.proof = 2 * not_easy << is.efforts;
+        } else {
+            return lost();
         }
-        if (detail::winning_move(position)) { return lost(); }
-        position.pass();
-        auto const threat = below_(position);
-        position.pass();
-        if (!threat) { return lost(); }
-        int replies = 0;
-        detail::moves_in(std::as_const(position), threat.trace, [&](move const&) { ++replies; });
-        is.proof = static_cast<proof_count>(std::max(1, 3 * replies));
         return is;
     }
 
@@ -257,11 +278,12 @@ private:
         if (!may_go_on()) { return; }
         auto const key = key_of(position);
         deepest_       = std::max(deepest_, ply);
-        if (known is = table_[key]; !is.shown) {
-            is          = shown(position, is);
+        if (known is = table_[key]; is.open) {
+            is = shown(position, is);
             if (stopped()) { return; }
             table_[key] = is;
-            if (is.decided() || is.proof >= proof_limit) { return; }
+            bool const threatens_nothing = is.open && position.to_move() != attacker_;
+            if (is.decided() || is.proof >= proof_limit || threatens_nothing) { return; }
         }
         ++expanded_;
         detail::notify_expanded(observer_, position, ply);
@@ -311,7 +333,7 @@ private:
                 if (is.won()) {
                     trace traced = detail::move_trace(std::as_const(position), choices[i].by);
                     traced |= is.traced;
-                    table_[key] = {0, detail::impossible, traced, choices[i].by, is.plies + 1, true, false};
+                    table_[key] = {0, detail::impossible, traced, choices[i].by, is.plies + 1, 0, false, false};
                     return;
                 }
                 add_up(t, i, is.proof, is.disproof);
@@ -325,7 +347,8 @@ private:
     void defend(G& position, std::uint64_t key, proof_count proof_limit, proof_count disproof_limit, int ply)
     {
         position.pass();
-        auto const ignored = below_(position); // known from before, as a rule
+        auto ignored = below_.recall(position);
+        if (!ignored) { ignored = below_(position, most_efforts); } // it was known, and has been forgotten
         position.pass();
         if (!ignored) {
             if (!stopped()) { table_[key] = lost(); }
@@ -354,7 +377,7 @@ private:
 
     [[nodiscard]] known all_answered(G& position, std::vector<choice> const& replies, threat_proof<G> const& ignored)
     {
-        known is{0, detail::impossible, ignored.trace, {}, ignored.plies, true, false};
+        known is{0, detail::impossible, ignored.trace, {}, ignored.plies, 0, false, false};
         for (choice const& c : replies) {
             known const& after = table_[c.key];
             is.traced |= after.traced;
@@ -363,17 +386,17 @@ private:
         ++is.plies;
         // Moves by which the defender comes to replies that he does not have now.
         is.traced |= detail::counter_trace(std::as_const(position), std::numeric_limits<int>::max());
-        if (detail::stuck(std::as_const(position)) != attacker_) { add_last_moves(position, is.traced); }
+        if (detail::stuck(std::as_const(position)) != attacker_) { add_last_moves(position, is); }
         return is;
     }
 
-    /// A defender who runs out of moves may not lose: where he has few, all count.
-    void add_last_moves(G const& position, trace& traced) const
+    /// A defender who runs out of moves may not lose: where he could have used them up before the end, all count.
+    void add_last_moves(G const& position, known& is) const
     {
         int few = 0;
         position.moves([&](move const&) { ++few; });
-        if (few > policy_.depth) { return; }
-        position.moves([&](move const& m) { traced |= detail::trace_with(position, m); });
+        if (few > is.plies) { return; }
+        position.moves([&](move const& m) { is.traced |= detail::trace_with(position, m); });
     }
 
     template <class Moves>
@@ -438,7 +461,6 @@ private:
             known& is   = table_[key];
             is.proof    = now.first;
             is.disproof = now.first == detail::impossible ? 0 : now.second;
-            is.shown    = true;
         }
         return leave;
     }
@@ -515,7 +537,7 @@ struct trace_df_pn_policy {
 /// The threats of the lower level when nothing is said: short ones searched far, longer ones not so far.
 [[nodiscard]] inline std::vector<searched_threat> usual_searched_threats()
 {
-    return {{threat{2, 1}, 3'000}, {threat{3, 2}, 1'500}, {threat{5, 4}, 150}};
+    return {{threat{2, 1}, 1'000}, {threat{3, 2}, 400}, {threat{5, 4}, 60}};
 }
 
 /// Two levels of search over threats, as an engine that can be run on after a limit, and asked what to play.
