@@ -36,10 +36,10 @@ struct threat_proof {
 /// The position of the proof may lack men, or stones, that the loser has put where they do not matter. `way` is a number by which
 /// the prover remembers which part of the proof it is in; zero at the beginning.
 template <class P, class G>
-concept ThreatProver = ThreatGame<G> && requires(P& prover, P const& same, G& position, move_of<G> move, limits const& lim, std::uint64_t& way, int effort) {
+concept ThreatProver = ThreatGame<G> && requires(P& prover, P const& same, G& position, move_of<G> move, limits const& lim, std::uint64_t& way, int effort, int plies) {
     { prover(position, effort) } -> std::same_as<threat_proof<G>>;
     { prover.recall(position) } -> std::same_as<threat_proof<G>>; // what it knows without a search
-    { prover.answer(position, way) } -> std::same_as<std::optional<way_to_win<move_of<G>>>>;
+    { prover.answer(position, way, plies) } -> std::same_as<std::optional<way_to_win<move_of<G>>>>;
     prover.reply(position, move, way);
     prover.limit(lim);
     { same.stopped() } -> std::same_as<bool>;
@@ -105,9 +105,13 @@ public:
 
     [[nodiscard]] threat_proof<G> recall(G& position) { return (*this)(position); } // quick enough
 
-    [[nodiscard]] std::optional<way_to_win<move_of<G>>> answer(G& position, std::uint64_t&)
+    /// What was verified from above may have another proof here, which takes longer: one is looked for that wins in time.
+    [[nodiscard]] std::optional<way_to_win<move_of<G>>> answer(G& position, std::uint64_t&, int plies)
     {
+        int const usual = verify_->policy().depth;
+        verify_->deepen(std::min(usual, plies));
         auto const proof = (*this)(position);
+        verify_->deepen(usual);
         return proof ? std::optional{way_to_win<move_of<G>>{proof.move, proof.plies}} : std::nullopt;
     }
     void reply(G& position, move_of<G> const& move, std::uint64_t&) { detail::reply_or_pass(position, move, *this); }
@@ -151,7 +155,7 @@ public:
         return {};
     }
 
-    [[nodiscard]] std::optional<way_to_win<move_of<G>>> answer(G& position, std::uint64_t& way)
+    [[nodiscard]] std::optional<way_to_win<move_of<G>>> answer(G& position, std::uint64_t& way, int plies)
     {
         // The low digit says whose proof it is, one more than its place; zero if that is not known.
         if (way % digits == 0) {
@@ -162,7 +166,7 @@ public:
         }
         std::uint64_t const who   = way % digits;
         std::uint64_t       below = way / digits;
-        auto                found = provers_[static_cast<std::size_t>(who - 1)].answer(position, below);
+        auto                found = provers_[static_cast<std::size_t>(who - 1)].answer(position, below, plies);
         way                       = below * digits + who;
         return found;
     }

@@ -96,12 +96,12 @@ public:
         return search(position).won();
     }
 
-    [[nodiscard]] std::optional<way_to_win<move>> answer(G& position, std::uint64_t& way)
+    [[nodiscard]] std::optional<way_to_win<move>> answer(G& position, std::uint64_t& way, int plies)
     {
-        if (way % 2 == 1) { return answer_below(position, way); }
+        if (way % 2 == 1) { return answer_below(position, way, plies); }
         known is = search_freely(position);
         if (!is.won()) { return std::nullopt; }
-        if (is.by_below) { return answer_below(position, way); }
+        if (is.by_below) { return answer_below(position, way, std::min(plies, is.plies)); }
         return way_to_win<move>{is.first, is.plies};
     }
     void reply(G& position, move const& m, std::uint64_t& way)
@@ -483,10 +483,10 @@ private:
         position.undo(c.by);
     }
 
-    [[nodiscard]] std::optional<way_to_win<move>> answer_below(G& position, std::uint64_t& way)
+    [[nodiscard]] std::optional<way_to_win<move>> answer_below(G& position, std::uint64_t& way, int plies)
     {
         std::uint64_t deeper = way / 2;
-        auto          found  = below_.answer(position, deeper);
+        auto          found  = below_.answer(position, deeper, plies);
         way                  = 2 * deeper + 1;
         return found;
     }
@@ -590,7 +590,7 @@ public:
             r.winner = attacker_;
             if (root_.to_move() == attacker_ && !root_.winner()) {
                 std::uint64_t way = 0;
-                if (auto const first = search_.answer(root_, way)) { r.line.push_back(first->move); }
+                if (auto const first = search_.answer(root_, way, unlimited_plies)) { r.line.push_back(first->move); }
             }
         }
         return r;
@@ -647,11 +647,11 @@ public:
     }
 
     /// What to play in the position that the moves so far have led to.
-    [[nodiscard]] std::optional<way_to_win<move>> operator()(G&, int = unlimited_plies) const
+    [[nodiscard]] std::optional<way_to_win<move>> operator()(G&, int plies = unlimited_plies) const
     {
         engine_->prover().limit(limits_);
         while (at_->stages.size() <= at_->line.size()) { go_on(at_->line[at_->stages.size() - 1]); }
-        return ask(at_->stages.back());
+        return ask(at_->stages.back(), plies);
     }
 
 private:
@@ -668,9 +668,9 @@ private:
         explicit place(G const& start) : stages{{start}} {}
     };
 
-    [[nodiscard]] std::optional<way_to_win<move>> ask(stage& s) const
+    [[nodiscard]] std::optional<way_to_win<move>> ask(stage& s, int plies) const
     {
-        if (!s.answer) { s.answer = engine_->prover().answer(s.position, s.way); }
+        if (!s.answer) { s.answer = engine_->prover().answer(s.position, s.way, plies); }
         return s.answer;
     }
 
@@ -678,7 +678,7 @@ private:
     {
         stage next = at_->stages.back();
         if (next.position.to_move() == engine_->attacker()) {
-            auto const proved = ask(next);
+            auto const proved = ask(next, unlimited_plies);
             if (!proved || proved->move != m) { next.way = 0; } // he plays something else, and there may be no proof of it
             next.position.play(m);
         } else {
