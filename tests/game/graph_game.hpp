@@ -47,6 +47,27 @@ struct graph {
         }
         return g;
     }
+
+    /// In a row, by lot: at its ends one side has won, the ways go to near places, forth and back. The first side has more of them.
+    [[nodiscard]] static graph winding(std::uint64_t seed, int size, int reach)
+    {
+        std::mt19937_64 lot{seed};
+        graph           g;
+        g.places.resize(std::size_t(size));
+        g.places.front().winner = side::second;
+        g.places.back().winner  = side::first;
+        for (int at = 0; at < size; ++at) {
+            for (int s = 0; s < 2; ++s) {
+                auto& ways = g.places[std::size_t(at)].ways[std::size_t(s)];
+                for (int i = int(s == 0 ? 2 + lot() % 3 : 1 + lot() % 2); i > 0; --i) {
+                    int const wish = at - reach + int(lot() % std::uint64_t(2 * reach + 1)) + (s == 0 ? 1 : -1) * int(lot() % 2);
+                    int const to   = std::clamp(wish, 0, size - 1);
+                    if (std::find(ways.begin(), ways.end(), to) == ways.end()) { ways.push_back(to); }
+                }
+            }
+        }
+        return g;
+    }
 };
 
 /// Somebody on a place of a graph.

@@ -38,8 +38,10 @@
 /// his win; and where the defender is found to win, and not merely to hold out, no loop was needed either. That the attacker does
 /// *not* win may: each such result carries the first position of the path that a loop below led back to. Once
 /// that is the position itself, or none, the rest of the path does not matter: whoever comes to the position, by whatever way, can
-/// be held by going round. Until then the result is known to the choice that it was found for, and is lost with it. Numbers
-/// of positions that are not decided do depend on the path; they only say where to look.
+/// be held by going round. Until then it holds on every path with all positions on it that loops led back to: more of them are only
+/// more loops. These are on the path as long as the last of them is, so that long, and no longer, the result is kept, in a
+/// small table aside. Numbers of positions that are not decided do depend on the path; they only say where to look. In a game of many
+/// loops sums of them count the same positions over and over, and lead nowhere: `combine::weak` does not.
 ///
 /// **How far a win is.** An entry that is won holds a bound on the plies to the win: one more than that of the proving choice
 /// for the winner, one more than the largest for the loser, what a rule says at its end. This too is a fact about the
@@ -95,15 +97,35 @@ class df_pn_engine : public detail::questions<df_pn_engine<G, Policy>, G, Policy
     using combine = decltype(Policy::combine);
     using numbers = detail::proof_numbers;
 
-    /// Depends on no position of the path.
-    static constexpr std::size_t on_nothing = std::numeric_limits<std::size_t>::max();
+    /// A position of the path, by its number of plies from the root.
+    using on_path = std::uint32_t;
+
+    /// Not a position of the path.
+    static constexpr on_path nowhere = std::numeric_limits<on_path>::max();
+
+    /// The positions of the path that loops below a position lead back to: none of them before the first, or after the last.
+    struct loops {
+        on_path first = nowhere;
+        on_path last  = 0;
+
+        friend loops operator|(loops a, loops b) { return {std::min(a.first, b.first), std::max(a.last, b.last)}; }
+    };
+
+    /// That the attacker does not win in a position, as long as the positions that it depends on are on the path. They are
+    /// as long as the last of them is.
+    struct holds_on_path {
+        std::uint64_t key    = 0;
+        std::uint64_t serial = 0; ///< of that one; 0: nothing is known
+        numbers       is{};
+        loops         depends_on{};
+    };
 
     /// A move that may be made, and what is known of the position it leads to.
     struct choice {
         std::uint64_t key;
         numbers       is;
         M             move;
-        std::size_t   depends_on; ///< of a decided one: the first position of the path that it holds for
+        loops         depends_on; ///< of a decided one
     };
 
     /// A position of the path. Its choices end where those of the next one begin.
@@ -115,13 +137,14 @@ class df_pn_engine : public detail::questions<df_pn_engine<G, Policy>, G, Policy
         std::size_t   chosen   = 0;
         std::uint64_t work     = 0;
         bool          expanded = false;
+        std::uint64_t serial   = 0; ///< no two positions of paths have the same
         proof_count   left_out = 0; ///< no more plies than these take the moves to lose that the rule does not want to try
     };
 
     /// How a position was decided.
     struct reason {
         detail::certainty sure;
-        std::size_t       depends_on;
+        loops             depends_on;
         proof_count       plies;
     };
 
@@ -212,6 +235,7 @@ public:
     [[nodiscard]] std::uint64_t bytes() const
     {
         return table_.bytes() + choices_.capacity() * sizeof(choice) + frames_.capacity() * sizeof(frame)
+            + held_.capacity() * sizeof(holds_on_path)
             + (moves_.capacity() + base::replies_.capacity()) * sizeof(M);
     }
 
@@ -224,6 +248,7 @@ private:
         std::size_t const moves = std::max(moves_.capacity(), std::size_t{32});
         std::uint64_t     more  = 0;
         if (choices_.size() + moves > choices_.capacity()) { more += (choices_.capacity() + moves) * sizeof(choice); }
+        if (held_.empty()) { more += most_held_ * sizeof(holds_on_path); }
         if (frames_.size() == frames_.capacity()) { more += (frames_.capacity() + 1) * sizeof(frame); }
         return more;
     }
@@ -238,6 +263,7 @@ private:
             if (bytes < proof_table::least_bytes) { return false; }
         }
         table_.allocate(bytes);
+        most_held_ = std::clamp<std::size_t>(bytes / 1024, 4, 4096);
         return true;
     }
 
@@ -309,7 +335,7 @@ private:
 
     void push(std::uint64_t key, proof_count phi_limit, proof_count delta_limit)
     {
-        frames_.push_back({.key = key, .phi_limit = phi_limit, .delta_limit = delta_limit, .first_choice = choices_.size()});
+        frames_.push_back({.key = key, .phi_limit = phi_limit, .delta_limit = delta_limit, .first_choice = choices_.size(), .serial = ++serials_});
         ++on_path_[key % on_path_.size()];
     }
 
@@ -332,7 +358,7 @@ private:
             TAIL_ASSERT(is.decided() || base::rule_stopped(), "a rule takes back what it has said of a position");
             numbers stands = is.turned();
             if (is.plies > 0 && is.plies < detail::uncounted) { --stands.plies; }
-            choices_.push_back({0, stands, judged.move.value_or(M{}), on_nothing});
+            choices_.push_back({0, stands, judged.move.value_or(M{}), {}});
             return;
         }
         f.left_out = detail::counted(judged.bound());
@@ -351,16 +377,19 @@ private:
     /// Makes the choice of `move`, which has been played; true if no other is needed.
     [[nodiscard]] bool consider(M move)
     {
-        choice c{.key = key_of(attacker_), .is = {}, .move = move, .depends_on = on_nothing};
+        choice c{.key = key_of(attacker_), .is = {}, .move = move, .depends_on = {}};
         for (std::size_t i = frames_.back().first_choice; i < choices_.size(); ++i) {
             if (choices_[i].key == c.key) {
                 ++stats_.duplicates;
                 return false;
             }
         }
-        c.depends_on = where_on_path(c.key);
-        if (c.depends_on != on_nothing) {
-            c.is = detail::decided_by({}, position_.to_move(), attacker_);
+        if (on_path const before = where_on_path(c.key); before != nowhere) {
+            c.is         = detail::decided_by({}, position_.to_move(), attacker_);
+            c.depends_on = {before, before};
+        } else if (auto const* const here = known_on_path(c.key)) {
+            c.is         = here->is;
+            c.depends_on = here->depends_on;
         } else if (auto const known = table_.find(c.key)) {
             c.is = known->numbers;
         } else {
@@ -370,14 +399,29 @@ private:
         return c.is.delta == 0 && c.is.sure == detail::certainty::won;
     }
 
-    /// Which position of the path has this key; `on_nothing` if none.
-    [[nodiscard]] std::size_t where_on_path(std::uint64_t key) const
+    /// Which position of the path has this key; `nowhere` if none.
+    [[nodiscard]] on_path where_on_path(std::uint64_t key) const
     {
-        if (on_path_[key % on_path_.size()] == 0) { return on_nothing; }
+        if (on_path_[key % on_path_.size()] == 0) { return nowhere; }
         for (std::size_t i = 0; i < frames_.size(); ++i) {
-            if (frames_[i].key == key) { return i; }
+            if (frames_[i].key == key) { return static_cast<on_path>(i); }
         }
-        return on_nothing;
+        return nowhere;
+    }
+
+    /// What is known of a position as long as the path is no shorter; nothing if it is not.
+    [[nodiscard]] holds_on_path const* known_on_path(std::uint64_t key) const
+    {
+        if (held_.empty()) { return nullptr; } // no loop so far
+        holds_on_path const& h = held_[key % held_.size()];
+        bool const           holds = h.key == key && h.depends_on.last < frames_.size() && frames_[h.depends_on.last].serial == h.serial;
+        return holds ? &h : nullptr;
+    }
+
+    void hold_on_path(holds_on_path const& h)
+    {
+        if (held_.empty()) { held_.resize(most_held_); }
+        held_[h.key % held_.size()] = h;
     }
 
     /// The numbers of a position by those of its choices.
@@ -412,19 +456,22 @@ private:
     /// Goes back to where the current position was reached from; true if it was the first.
     [[nodiscard]] bool leave(total const& t)
     {
-        std::size_t const depth = frames_.size() - 1;
-        frame const       f     = frames_.back();
-        numbers           is{t.phi, t.delta, detail::certainty::won, 0};
-        std::size_t       depends_on = on_nothing;
+        auto const  depth = static_cast<on_path>(frames_.size() - 1);
+        frame const f     = frames_.back();
+        numbers     is{t.phi, t.delta, detail::certainty::won, 0};
+        loops       depends_on;
         if (is.decided()) {
             reason const r = why(f, is);
             is.sure        = r.sure;
             is.plies       = r.plies & detail::uncounted;
             depends_on     = r.depends_on;
         }
-        if (depends_on >= depth) { // on nothing, or on the position itself
-            depends_on = on_nothing;
+        if (depends_on.first >= depth) { // on nothing, or on the position itself
+            depends_on = {};
             table_.store(f.key, is, f.work);
+        } else {
+            depends_on.last = std::min(depends_on.last, depth - 1); // one to itself is dealt with; some other may be there
+            hold_on_path({f.key, frames_[depends_on.last].serial, is, depends_on});
         }
 
         choices_.resize(f.first_choice, choice{});
@@ -448,15 +495,17 @@ private:
     {
         // One choice succeeds: the surest of those, and then the shortest. Or all fail: as sure as the least sure of them.
         bool const success = is.phi == 0;
-        reason     all{success ? detail::certainty::given_up : detail::certainty::won, success ? 0 : on_nothing,
-                   success ? detail::uncounted : f.left_out};
+        reason     all{detail::certainty::won, {}, f.left_out};
+        bool       none = true; // so far
         for (std::size_t i = f.first_choice; i < choices_.size(); ++i) {
             choice const& c = choices_[i];
             reason const  r{c.is.sure, c.depends_on, detail::one_more(c.is.plies)};
             if (!success) {
-                all = {std::min(all.sure, r.sure), std::min(all.depends_on, r.depends_on), std::max(all.plies, r.plies)};
-            } else if (c.is.delta == 0 && std::tuple{r.sure, r.depends_on, all.plies} >= std::tuple{all.sure, all.depends_on, r.plies}) {
-                all = r;
+                all = {std::min(all.sure, r.sure), all.depends_on | r.depends_on, std::max(all.plies, r.plies)};
+            } else if (c.is.delta == 0
+                && (none || std::tuple{r.sure, r.depends_on.first, all.plies} >= std::tuple{all.sure, all.depends_on.first, r.plies})) {
+                none = false;
+                all  = r;
                 if (frames_.size() == 1) { first_move_ = c.move; }
             }
         }
@@ -550,6 +599,9 @@ private:
     std::vector<frame>             frames_;
     std::vector<choice>            choices_; // of all frames, one after the other
     std::vector<M>                 moves_;
+    std::uint64_t                  serials_ = 0;
+    std::vector<holds_on_path>     held_;
+    std::size_t                    most_held_ = 0;
     std::array<std::uint32_t, 256> on_path_{}; // how many keys of the path have this remainder
 };
 
