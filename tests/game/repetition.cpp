@@ -4,86 +4,25 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <random>
 #include <utility>
 #include <vector>
 
 #include <doctest/doctest.h>
 #include <game/graph_game.hpp>
-#include <tail/domains/phutball/position.hpp>
+#include <game/repetition.hpp>
 #include <tail/game/alpha_beta.hpp>
 #include <tail/game/certificate.hpp>
 #include <tail/game/checker.hpp>
 #include <tail/game/df_pn.hpp>
-#include <tail/game/lambda.hpp>
-#include <tail/game/lambda_df_pn.hpp>
 #include <tail/game/proof_number.hpp>
-#include <tail/game/threat_replies.hpp>
-#include <tail/game/threat_search.hpp>
 
 using namespace games;
-using tail::status;
-using tail::threat;
+using namespace repetition;
 
 namespace {
 
-/// The certificate of a proved win is made, and holds.
-template <class Engine, class G>
-void certified(Engine& engine, G const& start, side winner)
-{
-    auto const made = tail::certify(start, winner, tail::strategy_of(engine), {.nodes = 1'000'000});
-    REQUIRE(made);
-    auto const checked = tail::check_certificate(*made, start);
-    REQUIRE(checked);
-    CHECK(checked->winner == winner);
-}
-
-/// What became of the games of a test.
-struct tally {
-    int games = 0, won = 0, drawn = 0, open = 0;
-};
-
-/// Every winner that is claimed has won, every draw is one, and the certificates hold.
-template <class Engine>
-void judged(Engine& engine, graph_game const& start, retrograde const& exact, tail::limits const& lim, tally& sum)
-{
-    auto const r     = engine.run(lim);
-    auto const worth = exact(start);
-    ++sum.games;
-    if (r.winner) {
-        ++sum.won;
-        REQUIRE(r.winner == worth.winner);
-        certified(engine, start, *r.winner);
-    } else if (r.status == status::solved) {
-        ++sum.drawn;
-        REQUIRE(!worth.winner);
-    } else {
-        sum.open += worth.winner ? 1 : 0;
-    }
-}
-
-graph_game random_graph(std::uint64_t seed)
-{
-    return graph_game{graph::random(seed, 5 + int(seed % 30), 2 + int(seed % 3), 5 + int(seed % 20))};
-}
-
 using everything = tail::must_play::everything;
 using weak       = tail::df_pn_policy<everything, tail::estimate::standard, tail::combine::weak>;
-
-/// From where it takes longest to win.
-graph_game longest_win(graph g)
-{
-    graph_game const any{std::move(g)};
-    retrograde const exact{any};
-    graph_game       best = any;
-    for (int at = 0; at < any.size(); ++at) {
-        for (side const mover : {side::first, side::second}) {
-            graph_game const there = any.seen_from(at, mover);
-            if (exact(there).winner && (!exact(best).winner || exact(there).plies > exact(best).plies)) { best = there; }
-        }
-    }
-    return best;
-}
 
 } // namespace
 
@@ -244,36 +183,6 @@ TEST_CASE("repetition: alpha_beta in graphs with loops")
     CHECK(sum.won > 1000);
 }
 
-TEST_CASE("repetition: threat searches in graphs with loops")
-{
-    tally df, gts, lambda;
-    for (std::uint64_t seed = 0; seed < 1500; ++seed) {
-        bool const       far   = seed % 3 == 0;
-        graph_game const start = far ? longest_win(graph::winding(seed, 20 + int(seed % 40), 3 + int(seed % 5))) : random_graph(seed);
-        retrograde const exact{start};
-        for (std::size_t const bytes : {std::size_t{256}, std::size_t{1} << 16U}) {
-            tail::lambda_df_pn_engine<graph_game> by_lambda{start, 1 + int(seed % 2), {.table_bytes = bytes, .threat_bytes = std::size_t{1} << 20U}};
-            judged(by_lambda, start, exact, {.nodes = 20'000}, df);
-            tail::must_play::threat_replies<graph_game> const rule{{threat{2, 1}, threat{4, 2, 1}}, {.depth = 9}};
-            tail::df_pn_engine by_threats{start, tail::df_pn_policy{.rule = rule, .table_bytes = bytes}};
-            judged(by_threats, start, exact, {.nodes = 20'000}, df);
-        }
-        for (auto const& g : {threat{2, 1}, threat{6, 3, 2}}) {
-            for (bool const both : {false, true}) {
-                tail::threat_search_policy<> const     how{.both_sides = both, .verify = {.table_bytes = 1U << 16U}, .table_bytes = 1U << 12U, .max_depth = 9};
-                tail::threat_search_engine<graph_game> engine{start, {{g}}, how};
-                judged(engine, start, exact, {}, gts);
-            }
-        }
-        tail::lambda_engine<graph_game> engine{start, 2, {.max_depth = 15, .table_bytes = 1U << 16U}};
-        judged(engine, start, exact, {}, lambda);
-    }
-    CHECK(df.open == 0);
-    CHECK(df.won > 1000);
-    CHECK(gts.won > 500);
-    CHECK(lambda.won > 100);
-}
-
 // The strategy goes to and fro once, and says that it takes less time then.
 TEST_CASE("repetition: a position may come again in a proof if the way from there is shorter then")
 {
@@ -298,68 +207,4 @@ TEST_CASE("repetition: a position may come again in a proof if the way from ther
     CHECK(tail::certify(start, side::first, for_ever).error().why == "the strategy takes longer than it has said");
     auto const uncounted = [](graph_game&, int) { return std::optional{1}; };
     CHECK(tail::certify(start, side::first, uncounted).error().why == "the strategy comes back to a position on the way to it");
-}
-
-namespace {
-
-using tail::phutball::small_position;
-
-/// The ball near the middle, some men, somebody to move, and nobody has won.
-small_position random_phutball(tail::phutball::geometry size, std::uint64_t seed)
-{
-    std::mt19937_64 lot{seed};
-    auto const      width = std::size_t(size.width), height = std::size_t(size.height);
-    auto p = small_position::with_ball(size, (1 + lot() % (height - 2)) * width + lot() % width);
-    for (std::uint64_t men = lot() % (size.points() / 3); men > 0; --men) {
-        std::size_t const at = lot() % size.points();
-        if (p.vacant().test(at)) { p.put_man(at); }
-    }
-    p.set_to_move(lot() % 2 == 0 ? side::first : side::second);
-    return p;
-}
-
-/// Against alpha-beta to a depth: who wins, and that no bound is too small. And that certificates hold.
-template <class Engine>
-void judged(Engine& engine, small_position const& start, tail::game_result<tail::move_of<small_position>> const& exact, tail::limits const& lim, tally& sum)
-{
-    auto const r = engine.run(lim);
-    ++sum.games;
-    if (!r.winner) {
-        sum.open += exact.winner ? 1 : 0;
-        return;
-    }
-    ++sum.won;
-    if (exact.winner) { REQUIRE(r.winner == exact.winner); }
-    certified(engine, start, *r.winner);
-    if (exact.plies && start.to_move() == *r.winner) {
-        small_position p   = start;
-        auto const     way = tail::strategy_of(engine)(p);
-        REQUIRE(way);
-        CHECK(*exact.plies <= way->plies);
-    }
-}
-
-} // namespace
-
-TEST_CASE("repetition: Phutball on small boards")
-{
-    tally df, by_lambda, gts;
-    for (tail::phutball::geometry const size : {tail::phutball::geometry{3, 5}, tail::phutball::geometry{3, 7}, tail::phutball::geometry{5, 7}}) {
-        for (std::uint64_t seed = 0; seed < 150; ++seed) {
-            small_position const start = random_phutball(size, seed);
-            auto const exact = tail::alpha_beta(start, tail::limits{}, tail::alpha_beta_policy<>{.table_bytes = 1U << 18U, .max_depth = 4});
-            for (std::size_t const bytes : {std::size_t{1} << 12U, std::size_t{1} << 20U}) {
-                tail::df_pn_engine engine{start, tail::df_pn_policy<>{.table_bytes = bytes}};
-                judged(engine, start, exact, {.nodes = 2'000}, df);
-            }
-            tail::lambda_df_pn_engine<small_position> lambda{start, 1, {.table_bytes = 1U << 16U, .threat_bytes = 1U << 20U}};
-            judged(lambda, start, exact, {.nodes = 500}, by_lambda);
-            tail::threat_search_engine<small_position> threats{start, {{threat{5, 4, 0}}}, {.verify = {.table_bytes = 1U << 20U}, .table_bytes = 1U << 16U, .max_depth = 5}};
-            judged(threats, start, exact, {.nodes = 500}, gts);
-        }
-    }
-    MESSAGE(df.won << " of " << df.games << " " << df.open << "; " << by_lambda.won << " of " << by_lambda.games << " " << by_lambda.open << "; " << gts.won << " of " << gts.games);
-    CHECK(df.won > 200);
-    CHECK(by_lambda.won > 100);
-    CHECK(gts.won > 50);
 }
