@@ -10,7 +10,7 @@ constexpr double seconds_a_move = 3;
 
 void game_options::declare_search(command_line& line)
 {
-    line.option(search.threat, "--threat", "THREAT", "of gts and df-pn: 6,3,2; of iterative-widening: 1; 2,1; 6,3,2; of gaps: [1 [1 1]]");
+    line.option(search.threat, "--threat", "THREAT", "of gts: 6,3,2; of df-pn, trace-df-pn and iterative-widening: 2,1; 3,2; of gaps: [1 [1 1]]");
     line.option(search.order, "--order", "N", "of aps, gaps and iterative-widening (default 3), of lambda (default 2) and lambda-df-pn (default 1)");
     line.flag(search.symmetric, "--symmetric", "use the threats of both sides everywhere; gts, aps, gaps, iterative-widening");
 }

@@ -9,6 +9,7 @@
 #include <common/values.hpp>
 #include <tail/core/parse_error.hpp>
 #include <tail/game/gradual_proof.hpp>
+#include <tail/game/trace_df_pn.hpp>
 
 namespace tail::cli {
 
@@ -60,6 +61,7 @@ std::vector<named> game_algorithms(std::string const& win)
         {"iterative-widening", "gts with one threat after the other: those of --order, or of --threat with ; between", "wins"},
         {"lambda", "lambda search of --order: moves that threaten to win by moves of lower order", "wins"},
         {"lambda-df-pn", "df-pn over lambda searches up to --order: their wins end it, and only replies to their threats are tried", "winner"},
+        {"trace-df-pn", "df-pn over searches over the threats of --threat, with ; between; only replies in their traces are tried", "wins"},
     };
 }
 
@@ -97,9 +99,10 @@ game_search game_search_options::read(std::string const& algorithm) const
     s.algorithm        = static_cast<game_algorithm>(place_of_name("algorithm", algorithm, names_of(all)));
     bool const lambdas = is_lambda_search(s.algorithm);
     bool const takes_threat = s.algorithm == game_algorithm::gts || s.algorithm == game_algorithm::gaps
-        || s.algorithm == game_algorithm::iterative_widening || s.algorithm == game_algorithm::df_pn;
+        || s.algorithm == game_algorithm::iterative_widening || s.algorithm == game_algorithm::df_pn
+        || s.algorithm == game_algorithm::trace_df_pn;
     bool const takes_order = (is_threat_search(s.algorithm) && s.algorithm != game_algorithm::gts) || lambdas;
-    if (threat && !takes_threat) { throw bad_input{"--threat: only gts, gaps, iterative-widening and df-pn take threats"}; }
+    if (threat && !takes_threat) { throw bad_input{"--threat: only gts, gaps, iterative-widening, df-pn and trace-df-pn take threats"}; }
     if (order && !takes_order) { throw bad_input{"--order: only aps, gaps, iterative-widening and the lambda searches have an order"}; }
     if (order && threat) { throw bad_input{"--order: says which threats to use, and so does --threat"}; }
     if (symmetric && !is_threat_search(s.algorithm)) {
@@ -120,6 +123,13 @@ game_search game_search_options::read(std::string const& algorithm) const
     case game_algorithm::gaps: s.shapes = threat ? read_threats<threat_tree>(*threat) : gradual_games(s.order); break;
     case game_algorithm::df_pn:
         if (threat) { s.threats = read_threats<tail::threat>(*threat); }
+        break;
+    case game_algorithm::trace_df_pn:
+        if (threat) {
+            s.threats = read_threats<tail::threat>(*threat);
+        } else {
+            for (searched_threat const& each : usual_searched_threats()) { s.threats.push_back(each.allowed); }
+        }
         break;
     case game_algorithm::iterative_widening:
         if (threat) {

@@ -22,6 +22,7 @@ enum class game_algorithm {
     iterative_widening,
     lambda,
     lambda_df_pn,
+    trace_df_pn,
 };
 
 /// All of them, in the order of the enumeration. `win` is what ends the game: "capture".
@@ -33,7 +34,7 @@ enum class game_algorithm {
 /// A search that was chosen, with what it takes.
 struct game_search {
     game_algorithm           algorithm = game_algorithm::alpha_beta;
-    std::vector<threat>      threats;   ///< of gts one; of iterative-widening one after the other; of df-pn the replies to them
+    std::vector<threat>      threats;   ///< of gts one; of iterative-widening one after the other; of df-pn the replies to them; of trace-df-pn what is searched
     std::vector<threat_tree> shapes;    ///< of gaps
     int                      order     = 0; ///< of the lambda searches
     bool                     symmetric = false;

@@ -29,6 +29,7 @@
 #include <tail/game/strategy.hpp>
 #include <tail/game/threat_replies.hpp>
 #include <tail/game/threat_search.hpp>
+#include <tail/game/trace_df_pn.hpp>
 #include <tail/game/way_to_win.hpp>
 
 /// \file
@@ -82,6 +83,7 @@ public:
         }
         case game_algorithm::lambda: return lambda();
         case game_algorithm::lambda_df_pn: return lambda_df_pn();
+        case game_algorithm::trace_df_pn: return trace_df_pn();
         }
         return {};
     }
@@ -156,6 +158,16 @@ private:
         return run(engine);
     }
 
+    [[nodiscard]] answer trace_df_pn()
+    {
+        using policy = trace_df_pn_policy<game_watch::nodes>;
+        policy with{.attacker = task_.plan.search.attacker, .observer = {&watch_}};
+        with.table_bytes  = bytes(with.table_bytes, 2);
+        with.threat_bytes = bytes(with.threat_bytes, 2);
+        trace_df_pn_engine<P, policy> engine{start_, searched_threats(task_.plan.search.threats), with};
+        return run(engine);
+    }
+
     template <class Engine>
     [[nodiscard]] answer run(Engine& engine)
     {
@@ -198,7 +210,10 @@ private:
         P                                 now  = start_;
         int                               left = unlimited_plies;
         std::unordered_set<std::uint64_t> seen;
-        for (move const& m : line) { now.play(m); }
+        for (move const& m : line) {
+            now.play(m);
+            tell_played(strategy, m);
+        }
         while (!now.winner() && !task_.plan.within.stop.stop_requested() && seen.insert(now.hash()).second) {
             std::optional<move> next;
             if (now.to_move() != winner) {
@@ -210,8 +225,16 @@ private:
             if (!next) { break; }
             line.push_back(*next);
             now.play(*next);
+            tell_played(strategy, *next);
             if (left != unlimited_plies) { --left; }
         }
+    }
+
+    /// For strategies that want to know how a position came about.
+    template <class Strategy>
+    static void tell_played([[maybe_unused]] Strategy const& strategy, [[maybe_unused]] move const& m)
+    {
+        if constexpr (requires { strategy.played(m); }) { strategy.played(m); }
     }
 
     /// The reply after which the strategy takes longest, by what it says.
@@ -224,11 +247,13 @@ private:
         int                 most = -1;
         for (move const& m : all) {
             now.play(m);
+            tell_played(strategy, m);
             int plies = 0;
             if (!now.winner()) {
                 auto const way = tail::detail::winning_move(now) ? std::nullopt : strategy(now, left);
                 plies          = way ? way->plies : 1;
             }
+            if constexpr (requires { strategy.undone(m); }) { strategy.undone(m); }
             now.undo(m);
             if (plies > most) {
                 best = m;

@@ -76,7 +76,7 @@ TEST_CASE("tail-atari-go: every algorithm has its say on the 6x6 crosscut" * doc
     // Black wins in 15 plies. (6,3,2,0) is enough to prove a win, (4,2,1,0) is not: Cazenave 2002.
     auto const start = position::crosscut({6, 6});
     for (std::vector<std::string> const& how : std::vector<std::vector<std::string>>{
-             {"alpha-beta"}, {"df-pn"}, {"pn"}, {"df-pn", "--threat", "2,1"}, {"lambda-df-pn"}, {"gts", "--threat", "6,3,2"},
+             {"alpha-beta"}, {"df-pn"}, {"pn"}, {"df-pn", "--threat", "2,1"}, {"lambda-df-pn"}, {"trace-df-pn"}, {"gts", "--threat", "6,3,2"},
              {"gts", "--threat", "(6,3,2,0)", "--symmetric"}, {"gaps"}, {"iterative-widening", "--threat", "1; 2,1; 6,3,2"}}) {
         CAPTURE(how.front());
         std::vector<std::string> arguments{"--start", "crosscut", "--algorithm"};
@@ -86,7 +86,7 @@ TEST_CASE("tail-atari-go: every algorithm has its say on the 6x6 crosscut" * doc
         CHECK(line["winner"] == "black");
         CHECK((line["plies"] == 15 || line["plies"].is_null()));
         CHECK(plies_to_win(start, line["solution"], side::first) > 0);
-        bool const threats = how.size() > 1 || how.front() == "gaps" || how.front() == "lambda-df-pn";
+        bool const threats = how.size() > 1 || how.front() == "gaps" || how.front() == "lambda-df-pn" || how.front() == "trace-df-pn";
         CHECK((line["verifications"].get<int>() > 0) == threats);
         CHECK(line["threat"].is_string() == threats);
     }
@@ -149,7 +149,7 @@ TEST_CASE("tail-atari-go: limits end a search with status 3")
 
 TEST_CASE("tail-atari-go: a proof can be written and checked")
 {
-    for (char const* algorithm : {"alpha-beta", "df-pn", "pn", "gts", "lambda-df-pn"}) {
+    for (char const* algorithm : {"alpha-beta", "df-pn", "pn", "gts", "lambda-df-pn", "trace-df-pn"}) {
         CAPTURE(algorithm);
         temporary_file const file{""};
         auto const made = atari_go_tool({"--size", "5x4", "--start", "crosscut", "--algorithm", algorithm, "--certificate", file.name()});
@@ -244,7 +244,7 @@ TEST_CASE("tail-atari-go: help and list name everything")
         CHECK(contains(help, option));
     }
     std::string const list = atari_go_tool({"--list"}).out;
-    for (char const* name : {"alpha-beta", "df-pn", "pn", "gts", "aps", "gaps", "iterative-widening", "lambda", "lambda-df-pn", "crosscut-white"}) {
+    for (char const* name : {"alpha-beta", "df-pn", "pn", "gts", "aps", "gaps", "iterative-widening", "lambda", "lambda-df-pn", "trace-df-pn", "crosscut-white"}) {
         CAPTURE(name);
         CHECK(contains(list, std::string{"\n  "} + name + " "));
     }

@@ -94,7 +94,7 @@ TEST_CASE("tail-atari-go: threats and orders that make no sense")
     several("df-pn", "1;2,1;x", "line 1, column 7: expected a count of nodes or \"inf\", found 'x'");
     CHECK(contains(atari_go_tool({"--size", "4x4", "--algorithm", "gaps", "--threat", "1; [1 x]"}).err, "--threat: line 1, column 7: "));
 
-    check_refused({"--size", "4x4", "--threat", "1"}, "--threat: only gts, gaps, iterative-widening and df-pn take threats");
+    check_refused({"--size", "4x4", "--threat", "1"}, "--threat: only gts, gaps, iterative-widening, df-pn and trace-df-pn take threats");
     check_refused({"--size", "4x4", "--order", "1"},
                   "--order: only aps, gaps, iterative-widening and the lambda searches have an order");
     check_refused({"--size", "4x4", "--algorithm", "aps", "--order", "9"}, "--order: expected a whole number from 1 to 8, found '9'");

@@ -79,7 +79,8 @@ TEST_CASE("tail-phutball: every algorithm has its say on 7x7" * doctest::skip(!T
 {
     for (std::vector<std::string> const& how : std::vector<std::vector<std::string>>{
              {"alpha-beta"}, {"df-pn"}, {"pn"}, {"df-pn", "--threat", "5,4"}, {"gts", "--threat", "3,2"}, {"gts"},
-             {"gts", "--threat", "3,2", "--symmetric"}, {"gts", "--threats-at", "path"}, {"aps"}, {"gaps"}, {"iterative-widening"}, {"lambda"}}) {
+             {"gts", "--threat", "3,2", "--symmetric"}, {"gts", "--threats-at", "path"}, {"aps"}, {"gaps"}, {"iterative-widening"}, {"lambda"}, {"trace-df-pn"},
+             {"trace-df-pn", "--threat", "2,1", "--threats-at", "path"}}) {
         CAPTURE(how.front());
         std::vector<std::string> arguments{"--size", "7x7", "--algorithm"};
         arguments.insert(arguments.end(), how.begin(), how.end());
@@ -283,7 +284,7 @@ TEST_CASE("tail-phutball: help and list name everything")
         CHECK(contains(help, option));
     }
     std::string const list = phutball_tool({"--list"}).out;
-    for (char const* name : {"alpha-beta", "df-pn", "pn", "gts", "aps", "gaps", "iterative-widening", "lambda", "lambda-df-pn", "first", "second"}) {
+    for (char const* name : {"alpha-beta", "df-pn", "pn", "gts", "aps", "gaps", "iterative-widening", "lambda", "lambda-df-pn", "trace-df-pn", "first", "second"}) {
         CAPTURE(name);
         CHECK(contains(list, std::string{"\n  "} + name + " "));
     }

@@ -89,7 +89,7 @@ TEST_CASE("tail-phutball: options that make no sense alone or together")
                   "--attacker: alpha-beta asks who wins, and lambda for a win of the side to move; the others can be told");
     check_refused({"--attacker", "left", "--size", "5x5", "--algorithm", "gts"}, "--attacker: expected first or second, found 'left'");
     check_refused({"--threats-at", "here", "--size", "5x5"}, "--threats-at: expected everywhere or path, found 'here'");
-    check_refused({"--threat", "1", "--size", "5x5", "--algorithm", "alpha-beta"}, "--threat: only gts, gaps, iterative-widening and df-pn take threats");
+    check_refused({"--threat", "1", "--size", "5x5", "--algorithm", "alpha-beta"}, "--threat: only gts, gaps, iterative-widening, df-pn and trace-df-pn take threats");
     check_refused({"--show", "--json", "--size", "5x5"}, "--show: draws for people to see, not with --json");
     check_refused({"--certificate", "x", ".../.O./...", ".../.O./..."}, "--certificate: expected one problem, found 2 (--problem picks one)");
     check_refused({"--certificate", "/nonexistent/win", "--size", "5x5"},

@@ -71,7 +71,7 @@ TEST_CASE("tail-phutball: Ctrl-C ends a game and a search with status 130")
     CHECK(game.wait_for_end().status == 130); // an end of input would be another reason to stop
 
     for (std::vector<std::string> const& how :
-         std::vector<std::vector<std::string>>{{"alpha-beta"}, {"df-pn"}, {"pn"}, {"gts", "--threat", "40,20,10,5"}, {"lambda-df-pn"}}) {
+         std::vector<std::vector<std::string>>{{"alpha-beta"}, {"df-pn"}, {"pn"}, {"gts", "--threat", "40,20,10,5"}, {"lambda-df-pn"}, {"trace-df-pn"}}) {
         CAPTURE(how.front());
         std::vector<std::string> arguments{"--json", "--file", "-", "--algorithm"};
         arguments.insert(arguments.end(), how.begin(), how.end());

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
@@ -521,7 +522,7 @@ struct trace_df_pn_policy {
     std::optional<side> attacker{}; ///< whose win is looked for; by default that of the side to move
 
     /// Threats of the defender that the attacker answers.
-    std::vector<threat> defence{threat{2, 1}};
+    std::vector<threat> defence{threat{2, 1}, threat{3, 2}};
 
     /// Where nothing forces the attacker he tries the moves that are threats of so many more orders than he needs at least.
     int spare = 2;
@@ -534,10 +535,19 @@ struct trace_df_pn_policy {
     TAIL_NO_UNIQUE_ADDRESS Observer observer{};
 };
 
-/// The threats of the lower level when nothing is said: short ones searched far, longer ones not so far.
+/// Short threats searched far, longer ones, which take longer to verify, not so far.
+[[nodiscard]] inline std::vector<searched_threat> searched_threats(std::vector<threat> const& threats)
+{
+    constexpr std::array<std::uint64_t, 3> nodes{1'000, 400, 60};
+    std::vector<searched_threat>           made;
+    for (threat const& t : threats) { made.push_back({t, nodes[std::min(made.size(), nodes.size() - 1)]}); }
+    return made;
+}
+
+/// The threats of the lower level when nothing is said.
 [[nodiscard]] inline std::vector<searched_threat> usual_searched_threats()
 {
-    return {{threat{2, 1}, 1'000}, {threat{3, 2}, 400}, {threat{5, 4}, 60}};
+    return searched_threats({threat{2, 1}, threat{3, 2}, threat{5, 4}});
 }
 
 /// Two levels of search over threats, as an engine that can be run on after a limit, and asked what to play.
