@@ -43,9 +43,11 @@
 #include <tail/game/score.hpp>
 #include <tail/game/strategy.hpp>
 #include <tail/game/threat.hpp>
+#include <tail/game/threat_prover.hpp>
 #include <tail/game/threat_replies.hpp>
 #include <tail/game/threat_search.hpp>
 #include <tail/game/threat_tree.hpp>
+#include <tail/game/trace_df_pn.hpp>
 #include <tail/game/verify.hpp>
 #include <tail/game/way_to_win.hpp>
 #include <tail/path/astar.hpp>
