@@ -16,8 +16,8 @@ namespace {
 numbers random_numbers(std::mt19937_64& random)
 {
     switch (random() % 4) {
-    case 0: return numbers::success(static_cast<certainty>(random() % 3));
-    case 1: return numbers::failure(static_cast<certainty>(random() % 3));
+    case 0: return numbers::success(static_cast<certainty>(random() % 3), static_cast<tail::proof_count>(random() % (tail::detail::uncounted + 1)));
+    case 1: return numbers::failure(static_cast<certainty>(random() % 3), static_cast<tail::proof_count>(random() % (tail::detail::uncounted + 1)));
     default:
         return {static_cast<tail::proof_count>(1 + random() % tail::detail::hardest),
             static_cast<tail::proof_count>(1 + random() % tail::detail::hardest), certainty::won};
