@@ -16,8 +16,8 @@ namespace tail {
 /// Proof numbers of positions in a fixed amount of memory, 16 bytes each.
 ///
 /// Each entry remembers how much work went into it. When the table is full, at least half of the entries go, those with the
-/// least work first (SmallTreeGC: Nagai 1999); the work of a proved win counts for more. Nothing else is ever lost. A small part of the memory is enough to begin with:
-/// most searches are short, and clearing memory takes time.
+/// least work first (SmallTreeGC: Nagai 1999); the work of a proved win counts for more. Nothing else is ever lost. A small
+/// part of the memory is enough to begin with: most searches are short, and clearing memory takes time.
 class proof_table {
 public:
     /// What an entry holds.

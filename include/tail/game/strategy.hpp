@@ -18,10 +18,10 @@
 /// \file
 /// What to play in a game that is won, from the engine that has proved it, to the end also where positions may repeat.
 ///
-/// An engine says what wins and within how many plies. Its tables forget, and what it proves again may take longer than it said the
-/// first time: one could be led round in a circle, each move of which wins. A `strategy` is told how many plies are left. It takes what the engine
-/// knows to win within them, and where that is not enough searches for it: by df-pn in the game that is cut off after so
-/// many plies, which has no loops. There is such a win, because bounds are facts; so it is found.
+/// An engine says what wins and within how many plies. Its tables forget, and what it proves again may take longer than it
+/// said the first time: one could be led round in a circle, each move of which wins. A `strategy` is told how many plies are
+/// left. It takes what the engine knows to win within them, and where that is not enough searches for it: by df-pn in the game
+/// that is cut off after so many plies, which has no loops. There is such a win, because bounds are facts; so it is found.
 
 namespace tail {
 
