@@ -30,13 +30,12 @@ struct game {
     using position = phutball::basic_position<words>;
     using move     = phutball::basic_move<words>;
 
+    /// Two widths of the four: each takes long to compile, and what is small enough for the narrowest is solved at once.
     template <class Visit>
     [[nodiscard]] static auto with_width(position const& p, Visit visit)
     {
         std::size_t const points = p.size().points();
-        if (points <= phutball::small_position::board::capacity) { return visit(std::type_identity<phutball::small_position>{}); }
         if (points <= phutball::position::board::capacity) { return visit(std::type_identity<phutball::position>{}); }
-        if (points <= phutball::large_position::board::capacity) { return visit(std::type_identity<phutball::large_position>{}); }
         return visit(std::type_identity<phutball::largest_position>{});
     }
 
@@ -79,7 +78,5 @@ struct game {
 
 }   // namespace tail::phutball_tool
 
-extern template struct tail::cli::game_work<tail::phutball_tool::game, tail::phutball::small_position>;
 extern template struct tail::cli::game_work<tail::phutball_tool::game, tail::phutball::position>;
-extern template struct tail::cli::game_work<tail::phutball_tool::game, tail::phutball::large_position>;
 extern template struct tail::cli::game_work<tail::phutball_tool::game, tail::phutball::largest_position>;
