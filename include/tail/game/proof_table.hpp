@@ -86,7 +86,7 @@ private:
     static constexpr std::uint64_t work_mask = (std::uint64_t{1} << work_bits) - 1;
 
     /// As much as four times the work. Proofs before everything else would cost up to three times the expansions in a table that
-    /// is always full (Atari-Go on 6x6 and 5x5); so it costs nothing, on the whole.
+    /// is always full (Atari-Go on 6x6 and 5x5); this is from 37 % fewer to 23 % more.
     static constexpr std::size_t proofs_ahead = 32;
 
     [[nodiscard]] static std::uint64_t pack(detail::proof_numbers n)
