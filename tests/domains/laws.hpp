@@ -6,26 +6,13 @@
 
 #include <doctest/doctest.h>
 
+#include <domains/dice.hpp>
+
 /// \file
 /// What every domain must obey, whatever its state looks like: moves undo, changes add up, promises
 /// hold, text and storage come back the same.
 
 namespace laws {
-
-/// A generator for the walks below; the same everywhere.
-class dice {
-public:
-    explicit dice(std::uint64_t seed) : state_(seed) {}
-
-    std::size_t below(std::size_t count)
-    {
-        state_ = state_ * 6364136223846793005ULL + 1442695040888963407ULL;
-        return static_cast<std::size_t>((state_ >> 33U) % count);
-    }
-
-private:
-    std::uint64_t state_;
-};
 
 /// The legal moves of a node, in the order of the rules.
 template <class Rules, class Node>

@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <vector>
 
-#include <domains/laws.hpp>
+#include <domains/dice.hpp>
 #include <tail/core/game.hpp>
 #include <tail/domains/grid/geometry.hpp>
 #include <tail/domains/phutball/position.hpp>
