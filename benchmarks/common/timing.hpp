@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <chrono>
 #include <ctime>
 #include <vector>
 
@@ -21,6 +22,20 @@ double seconds_of(Work&& work)
     double const begin = cpu_seconds();
     work();
     return cpu_seconds() - begin;
+}
+
+/// Processor seconds, and seconds on the clock, in which other programs may have had the processor.
+struct time_taken {
+    double processor = 0;
+    double clock     = 0;
+};
+
+template <class Work>
+time_taken time_of(Work&& work)
+{
+    auto const   begin     = std::chrono::steady_clock::now();
+    double const processor = seconds_of(work);
+    return {processor, std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count()};
 }
 
 inline double median(std::vector<double> values)
