@@ -29,23 +29,24 @@
 /// df-pn over threats that are searches themselves.
 ///
 /// Generalized threats search looks at positions in which the attacker threatens to win by a threat of a bounded size. Here the
-/// threat is whatever a *prover* proves: after a pass of the defender it proves a win, and says by its trace which replies could change
-/// that. Only these are tried, by proof numbers. Where the prover finds no threat the position is given up. What comes out is a
-/// proof with a trace again, the union of all traces it is made of: so this search is a prover, too, and the next search
-/// takes its proofs for threats. Threats by verification, searched; such searches for threats, searched: that is two levels of it.
+/// threat is whatever a *prover* proves: after a pass of the defender it proves a win, and its trace says which replies could
+/// change that. Only these are tried, by proof numbers. Where the prover finds no threat the position is given up. What comes
+/// out is a proof with a trace again, the union of all traces it is made of. So this search is a prover, too, and the next
+/// one takes its proofs for threats: that is what is meant by levels.
 ///
 /// It is lambda search (Thomsen 2000) with traces for the relevant moves, and df-pn for the trees (Yoshizoe, Kishimoto and Mueller
 /// 2007; what is called trace here is the relevance zone of Shih, Wei, Liu and Wu 2022).
 ///
-/// Why the traces hold for searches of any depth: let a proof be made in a position P, and let the defender have played in addition some moves outside
-/// its trace, none of them at once a win. The attacker follows the proof. His moves can be made, because what would prevent that is in the
-/// trace (`move_trace`); winning moves win (`winning_trace`). Of the replies that the proof has looked at none is changed and none is
-/// new (`counter_trace`, of every position in which the defender is to move). Every other reply is one more move outside the trace of what
-/// the proof has in store for a pass, and so on, down to the winning move.
+/// Why the traces hold: let a proof be made in a position, and let the defender have made some moves outside its trace before,
+/// none of which wins at once. The attacker follows the proof. His moves can be made, because what would prevent that is in the
+/// trace (`move_trace`), and the last one wins (`winning_trace`). Of the replies that the proof has looked at none is changed, and
+/// none is new, nor does one win (`counter_trace` of every position in which the defender is to move). Every other reply is one
+/// more move outside the trace of what the proof has in store for a pass; and so on, a level or an order deeper each
+/// time, down to the winning move.
 ///
-/// Positions may repeat. A position that comes again on the path does not help the attacker there, so proofs never rest
-/// on a loop: what a proof uses was proved before it. That a position is *not* won may hold on this path only, and is remembered all
-/// the same: no loss is ever claimed from it, this search may only miss a win.
+/// Positions may repeat. A proof is made of what was proved before it, so none rests on a loop. That a position is *not* won
+/// may hold on one path only, for a loop or for its depth, and is remembered all the same: no loss is ever claimed from it, this
+/// search may only miss a win.
 
 namespace tail {
 
@@ -54,13 +55,31 @@ struct trace_search_policy {
     int           spare       = 2;    ///< the attacker tries threats of so many more orders than he needs at least
     double        epsilon     = 0.25; ///< how far past the second best choice a subtree may go, as a share of it
     std::size_t   table_bytes = std::size_t{1} << 29U;
-    int           depth       = 200;  ///< longest path, in plies
-    std::uint64_t nodes       = limits::unlimited; ///< for each question to a prover
+    int           depth       = 200;               ///< longest path, in plies
+    std::uint64_t nodes       = limits::unlimited; ///< for each question to it as a prover
 };
 
-/// A search for wins over the threats that `Below` proves. It is a prover itself.
+namespace detail {
+
+/// Tells positions apart as they lie on the board. (Traces are sets of points: a position and its mirror image are two.)
+template <Game G>
+[[nodiscard]] std::uint64_t exact_key(G const& position)
+{
+    if constexpr (requires { position.exact_hash(); }) {
+        return position.exact_hash();
+    } else {
+        static_assert(!requires(move_of<G> m) { position.to_table(m); }, "a game whose hash folds symmetries has an exact_hash() for searches over traces");
+        return position.hash();
+    }
+}
+
+} // namespace detail
+
+/// A search for wins of one side over the threats that `Below` proves. It is a prover itself, of that side's wins.
 ///
-/// `eager`: new positions are shown to `Below` at once, which is right where that is quick; otherwise not before they are looked into.
+/// `Eager`: new positions are shown to `Below` at once, which is right where that is quick; otherwise not before they are looked
+/// into. Proofs are kept for good. Of what is not proved some is forgotten when memory runs short; when proofs alone
+/// fill it, the search stops.
 template <ThreatGame G, class Below, bool Eager, class Observer = silent>
     requires ThreatProver<Below, G>
 class trace_search {
@@ -78,52 +97,82 @@ public:
     /// with each step of `effort`.
     [[nodiscard]] threat_proof<G> operator()(G& position, int effort = 0)
     {
-        std::uint64_t const most = policy_.nodes == limits::unlimited ? policy_.nodes : policy_.nodes << (2 * effort);
-        enough_                  = expanded_ + std::min(most, limits::unlimited - expanded_);
+        TAIL_ASSERT(position.to_move() == attacker_, "a search over threats proves wins of its attacker");
+        bool const unlimited = policy_.nodes > limits::unlimited >> (2 * effort);
+        allow(unlimited ? limits::unlimited : policy_.nodes << (2 * effort));
         return proof_of(search(position));
     }
 
     /// The same without a search, if it is known.
     [[nodiscard]] threat_proof<G> recall(G& position) const
     {
-        auto const at = table_.find(key_of(position));
-        return at == table_.end() ? threat_proof<G>{} : proof_of(at->second);
+        known const* const is = find(position);
+        return is == nullptr ? threat_proof<G>{} : proof_of(*is);
     }
 
     /// Whether the attacker wins, whoever is to move; goes on until it is known or a limit says stop. True if it is proved.
+    ///
+    /// Each call gets somewhere, however few nodes its limits allow: it looks into at least one position that is new.
     [[nodiscard]] bool prove(G& position)
     {
-        enough_ = limits_left_ == limits::unlimited ? limits_left_ : expanded_ + limits_left_;
+        allow(run_nodes_);
+        got_on_ = run_nodes_ == 0;
         return search(position).won();
+    }
+
+    // An odd `way` is one of `Below`, twice and one more.
+
+    [[nodiscard]] bool enter(G& position, move const& stray, int plies, std::uint64_t& way)
+    {
+        way                   = 0;
+        known const* const is = find(position);
+        return is != nullptr && is->won() && is->plies <= plies && !detail::is_in(position, is->traced, stray);
     }
 
     [[nodiscard]] std::optional<way_to_win<move>> answer(G& position, std::uint64_t& way, int plies)
     {
-        if (way % 2 == 1) { return answer_below(position, way, plies); }
-        known is = search_freely(position);
-        if (!is.won()) { return std::nullopt; }
-        if (is.by_below) { return answer_below(position, way, std::min(plies, is.plies)); }
-        return way_to_win<move>{is.first, is.plies};
-    }
-    void reply(G& position, move const& m, std::uint64_t& way)
-    {
         if (way % 2 == 0) {
-            if (!detail::reply_or_pass(position, m, below_)) { way = 1; }
-        } else {
-            std::uint64_t deeper = way / 2;
-            below_.reply(position, m, deeper);
-            way = 2 * deeper + 1;
+            allow(limits::unlimited);
+            known const is = search(position);
+            if (!is.won()) { return std::nullopt; }
+            if (!is.by_below) { return way_to_win<move>{is.first, is.plies}; }
+            plies = std::min(plies, is.plies);
         }
+        std::uint64_t deeper = way / 2;
+        auto          found  = below_.answer(position, deeper, plies);
+        way                  = 2 * deeper + 1;
+        return found;
+    }
+
+    void reply(G& position, move const& m, std::uint64_t& way, int plies)
+    {
+        std::uint64_t deeper = way / 2;
+        if (way % 2 == 1) {
+            below_.reply(position, m, deeper, plies);
+            way = 2 * deeper + 1;
+            return;
+        }
+        // The replies that the proof has looked at are proved. To all others it has the proof of a threat that they do not touch.
+        position.play(m);
+        if (known const* const is = find(position); is != nullptr && is->won() && is->plies < plies) { return; }
+        position.undo(m);
+        position.pass();
+        if (below_.enter(position, m, plies - 1, deeper)) {
+            way = 2 * deeper + 1;
+            return;
+        }
+        position.pass();
+        position.play(m); // and `answer` has to search
     }
 
     void limit(limits const& lim)
     {
-        meter_       = detail::meter<limits>{lim};
-        limits_left_ = lim.nodes;
-        bytes_       = lim.bytes;
-        stopped_     = false;
         limits aside = lim;
         aside.nodes  = limits::unlimited;
+        meter_       = detail::meter<limits>{aside};
+        run_nodes_   = lim.nodes;
+        run_bytes_   = lim.bytes;
+        stopped_     = false;
         below_.limit(aside);
         defence_.limit(aside);
     }
@@ -133,15 +182,16 @@ public:
     [[nodiscard]] std::uint64_t expanded() const { return expanded_; }
     [[nodiscard]] std::uint64_t generated() const { return generated_; }
     [[nodiscard]] std::uint64_t stored() const { return table_.size(); }
-    [[nodiscard]] std::uint64_t bytes() const { return table_bytes(table_.bucket_count()) + below_.bytes(); }
     [[nodiscard]] int           deepest() const { return deepest_; }
-    [[nodiscard]] side          attacker() const { return attacker_; }
+
+    /// Of this search and those below it, what was verified not counted.
+    [[nodiscard]] std::uint64_t bytes() const { return table_bytes(table_.bucket_count()) + below_.bytes(); }
 
     /// How hard it still looks to prove the win, and to see that there is none.
     [[nodiscard]] std::pair<proof_count, proof_count> numbers_of(G const& position) const
     {
-        auto const at = table_.find(key_of(position));
-        return at == table_.end() ? std::pair<proof_count, proof_count>{1, 1} : std::pair{at->second.proof, at->second.disproof};
+        known const* const is = find(position);
+        return is == nullptr ? std::pair<proof_count, proof_count>{1, 1} : std::pair{is->proof, is->disproof};
     }
 
 private:
@@ -149,12 +199,13 @@ private:
     struct known {
         proof_count proof    = 1; ///< zero: the attacker wins
         proof_count disproof = 1; ///< zero: not by this search
-        trace       traced{};     ///< of what is proved, from here on also
-        move        first{};      ///< where the attacker is to move
-        int         plies    = 0;
+        trace       traced{};     ///< of a win
+        move        first{};      ///< of a win, where the attacker is to move
+        int         plies    = 0; ///< of a win: it comes within so many
         std::int8_t efforts  = 0;     ///< how often `Below` has been asked, with more effort each time
         bool        open     = true;  ///< it might say more
         bool        by_below = false; ///< it has proved this
+        bool        seen     = false; ///< this has been looked into
 
         [[nodiscard]] bool won() const { return proof == 0; }
         [[nodiscard]] bool hopeless() const { return disproof == 0; }
@@ -179,40 +230,42 @@ private:
         return {is.hopeless() ? verdict::refuted : verdict::unknown, {}, {}, 0};
     }
 
-    // Traces are sets of points as they lie, so a position and its mirror image are two.
-    [[nodiscard]] static std::uint64_t key_of(G const& position)
-    {
-        if constexpr (requires { position.exact_hash(); }) {
-            return position.exact_hash();
-        } else {
-            return position.hash();
-        }
-    }
-
     [[nodiscard]] static std::uint64_t table_bytes(std::size_t places)
     {
         return places * (sizeof(std::pair<std::uint64_t const, known>) + 2);
     }
 
     [[nodiscard]] static known lost() { return {.proof = detail::impossible, .disproof = 0, .open = false}; }
+    [[nodiscard]] static known won(trace const& traced, move const& first, int plies, bool by_below = false)
+    {
+        return {.proof = 0, .disproof = detail::impossible, .traced = traced, .first = first, .plies = plies, .open = false, .by_below = by_below};
+    }
+
+    [[nodiscard]] known const* find(G const& position) const { return find(detail::exact_key(position)); }
+    [[nodiscard]] known const* find(std::uint64_t key) const
+    {
+        auto const at = table_.find(key);
+        return at == table_.end() ? nullptr : &at->second;
+    }
 
     // ---- positions that have not been looked into ------------------------------------------------------------------
 
-    [[nodiscard]] known& entry(G& position)
+    /// What is known of a position; something always is. `Below` may have been stopped: then it is asked later.
+    known& entry(G& position)
     {
-        auto const [at, fresh] = table_.try_emplace(key_of(position));
-        if (!fresh) { return at->second; }
+        auto const [at, fresh] = table_.try_emplace(detail::exact_key(position));
+        known& is              = at->second;
+        if (!fresh) { return is; }
         ++generated_;
         detail::notify_generated(observer_, position, static_cast<int>(path_.size()));
-        known made;
         if (auto const winner = position.winner()) {
-            made = *winner == attacker_ ? known{.proof = 0, .disproof = detail::impossible, .open = false} : lost();
+            is = *winner == attacker_ ? won({}, {}, 0) : lost();
         } else if constexpr (Eager) {
-            made = shown(position, known{});
+            is = shown(position, is);
         } else {
-            made = position.to_move() == attacker_ ? known{.proof = not_shown} : estimated(position);
+            is.proof = position.to_move() == attacker_ ? not_shown : static_cast<proof_count>(10 * moves_needed(position));
         }
-        return table_[key_of(position)] = made; // what was asked may have made room elsewhere
+        return is;
     }
 
     /// Before anything is proved: a reply that has not been dealt with, and one that `Below` cannot deal with.
@@ -222,17 +275,9 @@ private:
     /// So often `Below` is asked about a position.
     static constexpr int most_efforts = 4;
 
-    [[nodiscard]] known estimated(G& position) const
-    {
-        position.pass();
-        int const needed = moves_needed(position);
-        position.pass();
-        return {.proof = static_cast<proof_count>(10 * needed)};
-    }
-
     [[nodiscard]] int moves_needed(G const& position) const { return std::clamp(detail::moves_to_win(position, attacker_, 6), 1, 6); }
 
-    /// With what `Below` has to say, with more effort than before.
+    /// With what `Below` has to say, with more effort than before; the same if that is stopped.
     [[nodiscard]] known shown(G& position, known is)
     {
         bool const attacks = position.to_move() == attacker_;
@@ -240,10 +285,11 @@ private:
         if (!attacks) { position.pass(); }
         auto const proof = below_(position, is.efforts);
         if (!attacks) { position.pass(); }
+        if (stopped()) { return is; }
+        if (attacks && proof) { return won(proof.trace, proof.move, proof.plies, true); }
         ++is.efforts;
         is.open = proof.verdict == verdict::unknown && is.efforts < most_efforts;
         if (attacks) {
-            if (proof) { return {0, detail::impossible, proof.trace, proof.move, proof.plies, is.efforts, false, true}; }
             is.proof = Eager ? static_cast<proof_count>(moves_needed(position)) : not_easy << (is.efforts - 1);
         } else if (proof) {
             int replies = 0;
@@ -259,27 +305,31 @@ private:
 
     // ---- the search ------------------------------------------------------------------------------------------------
 
-    [[nodiscard]] known search_freely(G& position)
+    /// So many positions more may be looked into.
+    void allow(std::uint64_t nodes)
     {
-        enough_ = limits::unlimited;
-        return search(position);
+        enough_ = expanded_ + std::min(nodes, limits::unlimited - expanded_);
+        got_on_ = true;
     }
+    [[nodiscard]] bool used_up() const { return expanded_ >= enough_ && got_on_; }
 
     [[nodiscard]] known search(G& position)
     {
         path_.clear();
-        bool const open = !entry(position).decided();
-        if (open && !stopped()) { look_into(position, detail::impossible, detail::impossible, 0); }
-        return table_[key_of(position)];
+        while (!entry(position).decided() && !stopped() && !used_up()) {
+            look_into(position, detail::impossible, detail::impossible, 0);
+        }
+        return entry(position);
     }
 
     /// Until one of the numbers has reached its limit.
     void look_into(G& position, proof_count proof_limit, proof_count disproof_limit, int ply)
     {
         if (!may_go_on()) { return; }
-        auto const key = key_of(position);
+        auto const key = detail::exact_key(position);
+        known      is  = entry(position); // it may just have been forgotten
         deepest_       = std::max(deepest_, ply);
-        if (known is = table_[key]; is.open) {
+        if (is.open) {
             is = shown(position, is);
             if (stopped()) { return; }
             table_[key] = is;
@@ -288,6 +338,7 @@ private:
         }
         ++expanded_;
         detail::notify_expanded(observer_, position, ply);
+        if (!is.seen) { table_[key].seen = got_on_ = true; }
         if (ply >= policy_.depth) {
             table_[key] = lost();
             return;
@@ -303,38 +354,53 @@ private:
 
     [[nodiscard]] bool may_go_on()
     {
-        if (stopped() || expanded_ >= enough_) { return false; }
+        if (stopped() || used_up()) { return false; }
         if (!meter_.take()) {
-            stopped_ = true;
-            why_     = meter_.why();
-        } else if (table_bytes(2 * table_.bucket_count()) > std::min<std::uint64_t>(policy_.table_bytes, bytes_) && table_.size() + 4096 > table_.max_load()) {
-            make_room();
+            stop(meter_.why());
+        } else if (table_.size() + headroom > table_.max_load()) {
+            grow();
         }
         return !stopped_;
     }
 
-    /// Forgets what is not decided, unless that is little.
-    void make_room()
+    void stop(status why)
     {
-        std::size_t const before = table_.size();
-        boost::unordered::erase_if(table_, [&](auto const& e) { return !e.second.decided() && !path_.contains(e.first); });
-        if (table_.size() > before / 4 * 3) {
-            stopped_ = true;
-            why_     = status::memory_limit;
+        stopped_ = true;
+        why_     = why;
+    }
+
+    /// As many positions may come up before it is looked whether there is room for them.
+    static constexpr std::size_t headroom = 1024;
+    static constexpr std::size_t smallest = 3800; ///< places of a table
+
+    /// Makes the table larger, or, where it may not be, forgets: what is not decided, then what is hopeless.
+    void grow()
+    {
+        std::size_t const places = std::max(2 * table_.bucket_count(), smallest);
+        if (table_bytes(table_.bucket_count() + places) <= std::min<std::uint64_t>(policy_.table_bytes, run_bytes_)) {
+            table_.rehash(places);
+            return;
         }
+        auto const is_full = [&] { return table_.size() + std::max(headroom, table_.max_load() / 4) > table_.max_load(); };
+        auto const forget  = [&](auto const& which) {
+            boost::unordered::erase_if(table_, [&](auto const& e) { return which(e.second) && !path_.contains(e.first); });
+        };
+        forget([](known const& is) { return !is.decided(); });
+        if (is_full()) { forget([](known const& is) { return is.hopeless(); }); }
+        if (is_full()) { stop(status::memory_limit); }
     }
 
     void attack(G& position, std::uint64_t key, proof_count proof_limit, proof_count disproof_limit, int ply)
     {
-        auto choices = choices_of(position, [&](auto const& add) { attacking_moves(position, add); });
+        auto const choices = choices_of(position, [&](auto const& add) { attacking_moves(position, add); });
         while (!stopped()) {
             total t;
             for (std::size_t i = 0; i < choices.size(); ++i) {
                 known const& is = of(choices[i]);
                 if (is.won()) {
                     trace traced = detail::move_trace(std::as_const(position), choices[i].by);
-                    traced |= is.traced;
-                    table_[key] = {0, detail::impossible, traced, choices[i].by, is.plies + 1, 0, false, false};
+                    traced |= is.plies == 0 ? detail::winning_trace(std::as_const(position), choices[i].by) : is.traced;
+                    table_[key] = won(traced, choices[i].by, is.plies + 1);
                     return;
                 }
                 add_up(t, i, is.proof, is.disproof);
@@ -351,11 +417,12 @@ private:
         auto ignored = below_.recall(position);
         if (!ignored) { ignored = below_(position, most_efforts); } // it was known, and has been forgotten
         position.pass();
+        if (stopped()) { return; }
         if (!ignored) {
-            if (!stopped()) { table_[key] = lost(); }
+            table_[key] = lost();
             return;
         }
-        auto choices = choices_of(position, [&](auto const& add) { detail::moves_in(std::as_const(position), ignored.trace, add); });
+        auto const choices = choices_of(position, [&](auto const& add) { detail::moves_in(std::as_const(position), ignored.trace, add); });
         if (choices.empty() && !detail::has_move(std::as_const(position)) && detail::stuck(std::as_const(position)) != attacker_) {
             table_[key] = lost();
             return;
@@ -376,28 +443,28 @@ private:
         }
     }
 
-    [[nodiscard]] known all_answered(G& position, std::vector<choice> const& replies, threat_proof<G> const& ignored)
+    [[nodiscard]] known all_answered(G const& position, std::vector<choice> const& replies, threat_proof<G> const& ignored) const
     {
-        known is{0, detail::impossible, ignored.trace, {}, ignored.plies, 0, false, false};
+        known is = won(ignored.trace, {}, ignored.plies);
         for (choice const& c : replies) {
-            known const& after = table_[c.key];
+            known const& after = of(c);
             is.traced |= after.traced;
             is.plies = std::max(is.plies, after.plies);
         }
         ++is.plies;
-        // Moves by which the defender comes to replies that he does not have now.
-        is.traced |= detail::counter_trace(std::as_const(position), std::numeric_limits<int>::max());
-        if (detail::stuck(std::as_const(position)) != attacker_) { add_last_moves(position, is); }
+        // Moves by which the defender comes to win, or to replies that he does not have now.
+        is.traced |= detail::counter_trace(position, most_ignored);
+        if (detail::stuck(position) != attacker_) { add_last_moves(position, is.traced); }
         return is;
     }
 
-    /// A defender who runs out of moves may not lose: where he could have used them up before the end, all count.
-    void add_last_moves(G const& position, known& is) const
+    /// A defender who runs out of moves may not lose: where he could have used them up elsewhere, all count.
+    static void add_last_moves(G const& position, trace& traced)
     {
         int few = 0;
         position.moves([&](move const&) { ++few; });
-        if (few > is.plies) { return; }
-        position.moves([&](move const& m) { is.traced |= detail::trace_with(position, m); });
+        if (few > most_ignored) { return; }
+        position.moves([&](move const& m) { traced |= detail::trace_with(position, m); });
     }
 
     template <class Moves>
@@ -407,8 +474,8 @@ private:
         moves([&](move const& m) { choices.push_back({m, 0}); });
         for (choice& c : choices) {
             position.play(c.by);
-            c.key = key_of(position);
-            static_cast<void>(entry(position));
+            c.key = detail::exact_key(position);
+            entry(position);
             position.undo(c.by);
             if (stopped()) { break; }
         }
@@ -434,10 +501,10 @@ private:
     [[nodiscard]] known const& of(choice const& c) const
     {
         static known const back = lost();
-        if (path_.contains(c.key)) { return back; }
-        auto const at = table_.find(c.key);
         static known const forgotten{};
-        return at == table_.end() ? forgotten : at->second;
+        if (path_.contains(c.key)) { return back; }
+        known const* const is = find(c.key);
+        return is == nullptr ? forgotten : *is;
     }
 
     static void add_up(total& t, std::size_t i, proof_count number, proof_count other)
@@ -457,7 +524,7 @@ private:
     [[nodiscard]] bool leaves(std::uint64_t key, std::pair<proof_count, proof_count> now, proof_count proof_limit, proof_count disproof_limit)
     {
         bool const leave = now.first >= proof_limit || now.second >= disproof_limit || now.first == detail::impossible
-            || now.second == 0 || expanded_ >= enough_;
+            || now.second == 0 || used_up();
         if (leave) {
             known& is   = table_[key];
             is.proof    = now.first;
@@ -479,17 +546,8 @@ private:
     void go_on(G& position, choice const& c, proof_count proof_limit, proof_count disproof_limit, int ply)
     {
         position.play(c.by);
-        static_cast<void>(entry(position)); // it may have been forgotten
         look_into(position, proof_limit, disproof_limit, ply + 1);
         position.undo(c.by);
-    }
-
-    [[nodiscard]] std::optional<way_to_win<move>> answer_below(G& position, std::uint64_t& way, int plies)
-    {
-        std::uint64_t deeper = way / 2;
-        auto          found  = below_.answer(position, deeper, plies);
-        way                  = 2 * deeper + 1;
-        return found;
     }
 
     Below                                              below_;
@@ -500,14 +558,15 @@ private:
     boost::unordered_flat_map<std::uint64_t, known>    table_;
     boost::unordered_flat_set<std::uint64_t>           path_;
     detail::meter<limits>                              meter_{limits{}};
-    std::uint64_t                                      limits_left_ = limits::unlimited;
-    std::uint64_t                                      bytes_       = limits::unlimited;
-    std::uint64_t                                      enough_      = limits::unlimited;
-    bool                                               stopped_     = false;
-    status                                             why_         = status::exhausted;
-    std::uint64_t                                      expanded_    = 0;
-    std::uint64_t                                      generated_   = 0;
-    int                                                deepest_     = 0;
+    std::uint64_t                                      run_nodes_ = limits::unlimited;
+    std::uint64_t                                      run_bytes_ = limits::unlimited;
+    std::uint64_t                                      enough_    = limits::unlimited; ///< no more positions than these are looked into, all questions counted
+    bool                                               got_on_    = true;              ///< something new has been looked into
+    bool                                               stopped_   = false;
+    status                                             why_       = status::exhausted;
+    std::uint64_t                                      expanded_  = 0;
+    std::uint64_t                                      generated_ = 0;
+    int                                                deepest_   = 0;
 };
 
 /// A threat for the lower level, and how many positions are looked into for each question.
@@ -550,6 +609,9 @@ struct trace_df_pn_policy {
     return searched_threats({threat{2, 1}, threat{3, 2}, threat{5, 4}});
 }
 
+template <class Engine>
+class proof_follower;
+
 /// Two levels of search over threats, as an engine that can be run on after a limit, and asked what to play.
 template <ThreatGame G, class Policy = trace_df_pn_policy<>>
 class trace_df_pn_engine {
@@ -565,7 +627,7 @@ public:
 
     explicit trace_df_pn_engine(G position, std::vector<searched_threat> threats = usual_searched_threats(), Policy policy = {})
         : root_{std::move(position)}, policy_{std::move(policy)}, attacker_{policy_.attacker.value_or(root_.to_move())},
-          verify_{{}, {.table_bytes = policy_.threat_bytes}}, search_{make(threats)}
+          tables_{threats.size() + 1}, verify_{{}, {.table_bytes = policy_.threat_bytes}}, search_{make(threats)}
     {
     }
 
@@ -575,17 +637,25 @@ public:
     /// the `verifications`.
     result_type run(limits const& lim = {})
     {
+        if (last_ == status::solved) { return found(); }
         auto const begin = detail::clock::now();
-        search_.limit(lim);
-        bool const won   = root_.winner() ? *root_.winner() == attacker_ : search_.prove(root_);
-        auto const [proof, disproof] = search_.numbers_of(root_);
-        last_            = won ? status::solved : search_.stopped() ? search_.why() : disproof == 0 ? status::exhausted : status::node_limit;
+        limits     each  = lim;
+        if (each.bytes != limits::unlimited) { each.bytes /= tables_ + 1; } // what was verified has a table, too
+        search_.limit(each);
+        if (auto const winner = root_.winner()) {
+            last_ = *winner == attacker_ ? status::solved : status::exhausted;
+        } else if (search_.prove(root_)) {
+            last_ = status::solved;
+            line_ = longest_line(each);
+        } else {
+            last_ = search_.stopped() ? search_.why() : search_.numbers_of(root_).second == 0 ? status::exhausted : status::node_limit;
+        }
         seconds_ += std::chrono::duration<double>(detail::clock::now() - begin).count();
         return found();
     }
 
-    /// The answer so far.
-    [[nodiscard]] result_type found()
+    /// The answer so far. The line of a win is that of the proof, against the replies after which it takes longest.
+    [[nodiscard]] result_type found() const
     {
         result_type r;
         r.status              = last_;
@@ -594,14 +664,11 @@ public:
         r.stats.depth         = search_.deepest();
         r.stats.stored        = search_.stored();
         r.stats.seconds       = seconds_;
-        r.stats.peak_bytes    = search_.bytes();
+        r.stats.peak_bytes    = search_.bytes() + verify_.verifications().bytes();
         r.stats.verifications = verify_.verifications().verifications();
         if (last_ == status::solved) {
             r.winner = attacker_;
-            if (root_.to_move() == attacker_ && !root_.winner()) {
-                std::uint64_t way = 0;
-                if (auto const first = search_.answer(root_, way, unlimited_plies)) { r.line.push_back(first->move); }
-            }
+            r.line   = line_;
         }
         return r;
     }
@@ -616,8 +683,8 @@ public:
 private:
     [[nodiscard]] upper make(std::vector<searched_threat> const& threats) const
     {
-        TAIL_ASSERT(!threats.empty() && threats.size() < 16, "a search over threats has one to fifteen of them");
-        trace_search_policy with{.spare = policy_.spare, .epsilon = policy_.epsilon, .table_bytes = policy_.table_bytes / (threats.size() + 1), .depth = policy_.depth};
+        TAIL_ASSERT(!threats.empty() && threats.size() <= both::most_provers, "a search over threats has one to fifteen of them");
+        trace_search_policy with{.spare = policy_.spare, .epsilon = policy_.epsilon, .table_bytes = policy_.table_bytes / tables_, .depth = policy_.depth};
         auto const          defence = verify_.with(policy_.defence);
         std::vector<lower>  provers;
         for (searched_threat const& t : threats) {
@@ -628,13 +695,54 @@ private:
         return upper{both{std::move(provers)}, defence, attacker_, with, policy_.observer};
     }
 
-    G             root_;
-    Policy        policy_;
-    side          attacker_;
-    by_threats<G> verify_;
-    upper         search_;
-    status        last_    = status::exhausted;
-    double        seconds_ = 0;
+    /// The moves of the proof, against the replies after which it takes longest.
+    [[nodiscard]] std::vector<move> longest_line(limits const& lim)
+    {
+        proof_follower<trace_df_pn_engine> const follow{*this, lim};
+        std::vector<move>                        line;
+        G                                        now{root_};
+        int                                      left = unlimited_plies;
+        while (!now.winner()) {
+            auto const next = now.to_move() == attacker_ ? follow(now, left) : longest_reply(now, follow, left);
+            if (!next || next->plies > left) { break; }
+            now.play(next->move);
+            follow.played(next->move);
+            line.push_back(next->move);
+            left = next->plies - 1;
+        }
+        return line;
+    }
+
+    /// A reply, and the plies to the end.
+    [[nodiscard]] std::optional<way_to_win<move>> longest_reply(G& now, proof_follower<trace_df_pn_engine> const& follow, int left) const
+    {
+        std::vector<move> all;
+        now.moves([&](move const& m) { all.push_back(m); });
+        std::optional<way_to_win<move>> longest;
+        for (move const& m : all) {
+            now.play(m);
+            follow.played(m);
+            int plies = 0;
+            if (!now.winner()) {
+                auto const win = follow(now, left == unlimited_plies ? left : left - 1);
+                plies          = win ? win->plies : unlimited_plies - 1;
+            }
+            if (!longest || plies >= longest->plies) { longest = {m, plies + 1}; }
+            follow.undone(m);
+            now.undo(m);
+        }
+        return longest;
+    }
+
+    G                 root_;
+    Policy            policy_;
+    side              attacker_;
+    std::size_t       tables_; ///< of searches
+    by_threats<G>     verify_;
+    upper             search_;
+    status            last_ = status::node_limit;
+    std::vector<move> line_;
+    double            seconds_ = 0;
 };
 
 /// Follows a proof through a game: what to play whatever the loser does.
@@ -647,7 +755,7 @@ class proof_follower {
     using move = move_of<G>;
 
 public:
-    explicit proof_follower(Engine& engine, limits lim = {}) : engine_{&engine}, limits_{std::move(lim)}, at_{std::make_shared<place>(engine.root())} {}
+    explicit proof_follower(Engine& engine, limits lim = {}) : engine_{&engine}, limits_{std::move(lim)}, at_{std::make_shared<game>(engine.root())} {}
 
     void played(move const& m) const { at_->line.push_back(m); }
     void undone(move const&) const
@@ -656,51 +764,70 @@ public:
         if (at_->stages.size() > at_->line.size() + 1) { at_->stages.pop_back(); }
     }
 
-    /// What to play in the position that the moves so far have led to.
-    [[nodiscard]] std::optional<way_to_win<move>> operator()(G&, int plies = unlimited_plies) const
+    /// What to play in the position that the moves so far have led to, to win within so many plies.
+    [[nodiscard]] std::optional<way_to_win<move>> operator()(G& position, int plies = unlimited_plies) const
     {
         engine_->prover().limit(limits_);
         while (at_->stages.size() <= at_->line.size()) { go_on(at_->line[at_->stages.size() - 1]); }
-        return ask(at_->stages.back(), plies);
+        stage& s    = at_->stages.back();
+        auto   says = ask(s, plies);
+        if (!says || says->plies > plies) {
+            s    = {position}; // the proof is not to be found any more: perhaps there is another one
+            says = ask(s, plies);
+        }
+        return says;
     }
 
 private:
     /// How far the proof has come: its position, and which part of it that is.
     struct stage {
         G                               position;
-        std::uint64_t                   way = 0;
+        std::uint64_t                   way  = 0;
+        int                             left = unlimited_plies; ///< plies, as far as it has said
         std::optional<way_to_win<move>> answer{};
     };
-    struct place {
+    struct game {
         std::vector<move>  line;
         std::vector<stage> stages; ///< one more than moves have been followed
 
-        explicit place(G const& start) : stages{{start}} {}
+        explicit game(G const& start) : stages{{start}} {}
     };
 
     [[nodiscard]] std::optional<way_to_win<move>> ask(stage& s, int plies) const
     {
-        if (!s.answer) { s.answer = engine_->prover().answer(s.position, s.way, plies); }
+        if (!s.answer || s.answer->plies > plies) { s.answer = engine_->prover().answer(s.position, s.way, std::min(plies, s.left)); }
         return s.answer;
     }
 
     void go_on(move const& m) const
     {
         stage next = at_->stages.back();
-        if (next.position.to_move() == engine_->attacker()) {
-            auto const proved = ask(next, unlimited_plies);
-            if (!proved || proved->move != m) { next.way = 0; } // he plays something else, and there may be no proof of it
+        if (!detail::is_legal(std::as_const(next.position), m)) {
+            next = {start_again()};
+        } else if (next.position.to_move() != engine_->attacker()) {
+            engine_->prover().reply(next.position, m, next.way, next.left);
+        } else if (auto const says = ask(next, next.left); says && says->move == m) {
+            next.left = std::min(next.left, says->plies);
             next.position.play(m);
         } else {
-            engine_->prover().reply(next.position, m, next.way);
+            next = {start_again()}; // the winner plays something else, of which there may be no proof
         }
+        if (next.left != unlimited_plies) { --next.left; }
         next.answer.reset();
         at_->stages.push_back(std::move(next));
     }
 
-    Engine*                engine_;
-    limits                 limits_;
-    std::shared_ptr<place> at_; // copies follow the same game
+    /// The position of the game, after one move more than have been followed.
+    [[nodiscard]] G start_again() const
+    {
+        G now{engine_->root()};
+        for (std::size_t i = 0; i < at_->stages.size(); ++i) { now.play(at_->line[i]); }
+        return now;
+    }
+
+    Engine*               engine_;
+    limits                limits_;
+    std::shared_ptr<game> at_; // copies follow the same game
 };
 
 /// The strategy of a search over traces; see `proof_follower`.
