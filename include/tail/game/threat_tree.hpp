@@ -93,7 +93,13 @@ private:
 
     [[nodiscard]] static std::string text_of(node const& n)
     {
-        return n.pass ? "[" + text_of(*n.pass) + " " + text_of(*n.reply) + "]" : "1";
+        if (!n.pass) { return "1"; }
+        std::string text{'['};
+        text += text_of(*n.pass);
+        text += ' ';
+        text += text_of(*n.reply);
+        text += ']';
+        return text;
     }
 
     struct reader {
@@ -108,7 +114,7 @@ private:
         }
         [[nodiscard]] unexpected<parse_error> error(std::string const& wanted) const
         {
-            std::string const found = at < text.size() ? "'" + std::string(1, text[at]) + "'" : "the end";
+            std::string const found = at < text.size() ? std::string{'\'', text[at], '\''} : "the end";
             return unexpected{parse_error{1, at + 1, "expected " + wanted + ", found " + found}};
         }
         [[nodiscard]] expected<threat_tree, parse_error> tree(int depth)
