@@ -68,7 +68,7 @@ std::vector<named> game_algorithms(std::string const& win)
 std::string game_algorithms_listed(std::string const& win)
 {
     return "algorithms (length: proves who wins and in how many plies; winner: proves who wins; wins: looks for a win of the\n"
-           "side to move; may see that it loses, but for lambda; says nothing where it finds neither)\n"
+           "attacker, usually the side to move; may see that he loses, but for lambda and trace-df-pn)\n"
         + listed(game_algorithms(win))
         + "\nthreats are counts of nodes by their order: (6,3,2,0) allows 6 winning moves, 3 moves that threaten one, 2 moves that\n"
           "threaten those; a count may be inf\n";

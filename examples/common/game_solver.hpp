@@ -198,7 +198,8 @@ private:
     [[nodiscard]] limits aside() const
     {
         limits lim;
-        lim.stop = task_.plan.within.stop;
+        lim.bytes = task_.plan.within.bytes;
+        lim.stop  = task_.plan.within.stop;
         return lim;
     }
 
@@ -217,7 +218,7 @@ private:
         while (!now.winner() && !task_.plan.within.stop.stop_requested() && seen.insert(now.hash()).second) {
             std::optional<move> next;
             if (now.to_move() != winner) {
-                next = longest ? longest_resistance(now, strategy, left - 1) : Game::some_move(now);
+                next = longest ? longest_resistance(now, strategy, one_ply_less(left)) : Game::some_move(now);
             } else if (auto const way = strategy(now, left)) {
                 next = way->move;
                 left = way->plies;
@@ -226,7 +227,7 @@ private:
             line.push_back(*next);
             now.play(*next);
             tell_played(strategy, *next);
-            if (left != unlimited_plies) { --left; }
+            left = one_ply_less(left);
         }
     }
 

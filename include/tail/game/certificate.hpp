@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <unordered_map>
 #include <utility>
@@ -60,7 +61,7 @@ public:
     using outcome   = expected<certificate, objection<move_type>>;
 
     certifier(G start, side winner, S& strategy, limits const& lim)
-        : position_{std::move(start)}, strategy_{strategy}, meter_{lim}
+        : position_{std::move(start)}, strategy_{strategy}, stop_{lim.stop}, meter_{lim}
     {
         made_.to_move = position_.to_move();
         made_.winner  = winner;
@@ -159,8 +160,6 @@ private:
         }
     }
 
-    [[nodiscard]] static constexpr int one_less(int left) { return left == unlimited_plies ? left : left - 1; }
-
     /// The winner is to move in a position that is not plain and not known, and should win within so many plies.
     void make_node(int left)
     {
@@ -177,6 +176,10 @@ private:
         node&               here   = nodes_.try_emplace({exact_state(std::as_const(position_)), position_.hash()}, node{number}).first->second;
 
         auto const win = ask(left);
+        if (!win && stop_.stop_requested()) {
+            object("not certified to the end", status::cancelled);
+            return;
+        }
         if (!win) {
             object("the strategy does not say what to play");
             return;
@@ -195,7 +198,7 @@ private:
             undo(move);
             finish_node(here, number, 1);
         } else {
-            make_list(&here, number, move, one_less(std::min(left, win->plies)));
+            make_list(&here, number, move, one_ply_less(std::min(left, win->plies)));
         }
     }
 
@@ -240,7 +243,7 @@ private:
             object("the strategy comes back to a position on the way to it");
         } else if (back || known == nodes_.end()) {
             append_number(made_.proof, 2 * gap);
-            make_node(one_less(at.left));
+            make_node(one_ply_less(at.left));
         } else {
             append_number(made_.proof, 2 * gap + 1);
             append_number(made_.proof, made_.nodes - known->second.number);
@@ -306,6 +309,7 @@ private:
 
     G                                           position_;
     S&                                          strategy_;
+    std::stop_token                             stop_;
     meter<limits>                               meter_;
     certificate                                 made_;
     std::unordered_map<identity, node, by_hash> nodes_;

@@ -180,7 +180,7 @@ public:
     }
 
     /// A win of the side to move in any position, searched for with what the table knows; it is asked whether `attacker` wins. The
-    /// search itself stays as it is.
+    /// search itself stays as it is, but for its counters.
     [[nodiscard]] std::optional<way_to_win<M>> prove(G const& position, side attacker, limits const& lim = {})
     {
         TAIL_ASSERT(frames_.empty(), "another position is asked about when the search is over, or before it has begun");
@@ -203,6 +203,7 @@ public:
     {
         side const mover = position.to_move();
         for (side attacker : {side::first, side::second}) {
+            if (!table_.allocated()) { break; }
             auto const entry = table_.find(key_of(position, attacker));
             if (!entry || !entry->numbers.decided() || entry->numbers.sure != detail::certainty::won) { continue; }
             bool const mine = entry->numbers.phi == 0;
@@ -256,6 +257,7 @@ private:
     template <class Meter>
     [[nodiscard]] bool prepare(Meter& meter)
     {
+        if (table_.allocated()) { return true; }
         // Something is left for the path.
         std::size_t bytes = std::max(policy_.table_bytes, proof_table::least_bytes);
         while (!meter.fits(bytes + bytes / 8)) {

@@ -1,12 +1,12 @@
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <memory>
 #include <optional>
 #include <utility>
 #include <vector>
 
+#include <tail/core/config.hpp>
 #include <tail/core/game.hpp>
 #include <tail/core/limits.hpp>
 #include <tail/game/detail/cut_off.hpp>
@@ -57,7 +57,7 @@ private:
 
         [[nodiscard]] judgement<move> operator()(game& position, std::vector<move>& moves) const
         {
-            if (position.left() == 0) { return {}; }
+            if (position.left() <= 0) { return {}; }
             if constexpr (requires { self->engine_->judge_within(position.whole(), moves, position.left()); }) {
                 if (position.left() < self->first_left_) {
                     return self->engine_->judge_within(position.whole(), moves, position.left());
@@ -97,6 +97,8 @@ public:
 
     [[nodiscard]] std::optional<way_to_win<move>> operator()(game& position, int plies = unlimited_plies) const
     {
+        TAIL_ASSERT(plies > 0, "a win is asked for within one ply or more");
+        TAIL_ASSERT(!position.winner(), "a strategy is asked while the game goes on");
         if (auto const known = engine_->win_within(position, plies, limits_)) { return known; }
         // So long are only bounds that the searches cannot tell better, and nothing that one could search.
         if (plies >= score::unknown_plies) { return std::nullopt; }

@@ -271,8 +271,8 @@ public:
         return found ? std::optional{found->move} : std::nullopt;
     }
 
-    /// The same with a bound: a move that wins within so many plies, if a threat or the search knows one. A position that
-    /// takes more than one threat counts `score::unknown_plies`, and those of alpha-beta before the last threat.
+    /// The same with a bound: a move that wins within so many plies, if a threat or the search knows one. A win that needs
+    /// alpha-beta counts `score::unknown_plies` and the plies that alpha-beta plays before the last threat.
     [[nodiscard]] std::optional<way_to_win<move>> win_within(G& position, int plies, limits const& lim = {})
     {
         if (rounds_.empty() || position.winner()) { return std::nullopt; }
@@ -296,6 +296,7 @@ private:
     [[nodiscard]] std::optional<way_to_win<move>> threat_within(G& position, int plies)
     {
         std::optional<way_to_win<move>> found;
+        if (rounds_.empty()) { return found; }
         verify_.deepen(std::min(policy_.verify.depth, plies));
         for (Budget const& g : rounds_[round_]) {
             if (auto const v = verify_(position, g)) {

@@ -10,6 +10,8 @@ namespace tail {
 /// As many plies as it takes.
 inline constexpr int unlimited_plies = std::numeric_limits<int>::max();
 
+[[nodiscard]] constexpr int one_ply_less(int plies) { return plies == unlimited_plies ? plies : plies - 1; }
+
 /// A move that wins, and a bound on how long that takes.
 template <class Move>
 struct way_to_win {

@@ -115,7 +115,7 @@ private:
         return z ^ (z >> 31U);
     }
 
-    static_assert(capacity < off_board, "points are kept in two bytes");
+    static_assert(2 * capacity < 1024, "a random key is made from ten bits for colour and point");
 
     geometry      size_;
     std::size_t   points_;

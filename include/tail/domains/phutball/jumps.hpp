@@ -2,16 +2,18 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <cstdint>
 #include <optional>
 #include <utility>
 
 #include <boost/container/small_vector.hpp>
+#include <boost/container_hash/hash.hpp>
 #include <boost/unordered/unordered_flat_set.hpp>
 
+#include <tail/core/config.hpp>
 #include <tail/core/game.hpp>
 #include <tail/domains/grid/bit_board.hpp>
 #include <tail/domains/grid/geometry.hpp>
+#include <tail/domains/grid/layout.hpp>
 #include <tail/domains/phutball/field.hpp>
 #include <tail/domains/phutball/move.hpp>
 
@@ -35,6 +37,7 @@ public:
     template <class Visit>
     void one(place start, place from, board const& removed, Visit&& visit) const
     {
+        TAIL_ASSERT(on_board(from), "a ball that jumps is on the board");
         layout const& points = field_.points();
         for (direction const d : grid::directions) {
             std::size_t next = points.next(from, d);
@@ -81,8 +84,9 @@ public:
     [[nodiscard]] board landings(move const& m) const
     {
         board touched;
-        find(m, m.from, board{}, touched);
-        return touched;
+        bool const found = find(m, m.from, board{}, touched);
+        TAIL_ASSERT(found, "landings are those of a jump that is legal here");
+        return found ? touched : field_.points().all();
     }
 
 private:
@@ -127,7 +131,7 @@ private:
     }
 
     /// Goes by jumps over men that the move takes off, all of them.
-    bool find(move const& m, place at, board const& removed, board& touched) const
+    [[nodiscard]] bool find(move const& m, place at, board const& removed, board& touched) const
     {
         bool found = false;
         one(m.from, at, removed, [&](move const& next) {

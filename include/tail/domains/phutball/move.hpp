@@ -5,6 +5,7 @@
 
 #include <boost/container_hash/hash.hpp>
 
+#include <tail/core/config.hpp>
 #include <tail/domains/grid/bit_board.hpp>
 
 namespace tail::phutball {
@@ -28,6 +29,7 @@ struct basic_move {
 
     [[nodiscard]] static constexpr basic_move man(std::size_t point)
     {
+        TAIL_ASSERT(point < beyond_bottom, "a man is put on a point of the board");
         return {{}, static_cast<place>(point), static_cast<place>(point)};
     }
 

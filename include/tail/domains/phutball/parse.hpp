@@ -21,7 +21,7 @@
 #include <tail/domains/phutball/rules.hpp>
 
 /// \file
-/// Positions and moves read from text, as print.hpp writes them.
+/// Positions and moves read from text, as `to_text` of print.hpp writes them. (Its pictures are for people.)
 
 namespace tail::phutball {
 

@@ -125,16 +125,20 @@ public:
         return std::nullopt;
     }
 
-    /// Jumps first, shorter ones before those that go on from them.
+    /// Jumps first, shorter ones before those that go on from them. None when the game is over.
     template <class Emit>
     void moves(Emit&& emit) const
     {
+        if (winner()) { return; }
         emit_jumps(emit);
         emit_men(vacant(), emit);
     }
 
     void play(move_type const& m)
     {
+        TAIL_ASSERT(m.is_jump() ? m.from == ball_ && m.removed.without(men_).none()
+                                : m.to < size().points() && m.to != ball_ && !men_.test(m.to),
+            "a move is played where it is legal");
         if (m.is_jump()) {
             take_off(m.removed);
             put_ball(m.to);
@@ -185,6 +189,7 @@ public:
     /// The men that are still missing, and the jump; see reach.hpp. No more than one above `most` is counted.
     [[nodiscard]] int moves_to_win(side s, int most = std::numeric_limits<int>::max()) const
     {
+        TAIL_ASSERT(on_board(ball_), "the game goes on");
         reach<Words> spread{*field_, men_};
         spread.from_ball(ball_);
         int men = 0;
@@ -245,6 +250,7 @@ public:
     /// changes only by a man who stands where it touches down.
     [[nodiscard]] trace_type counter_trace(int /*moves*/) const
     {
+        TAIL_ASSERT(on_board(ball_), "the game goes on");
         board touched = board::of(ball_);
         all_jumps().all(ball_, [&](move_type const& m) {
             if (on_board(m.to)) { touched |= board::of(m.to); }

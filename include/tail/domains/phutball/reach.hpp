@@ -6,6 +6,7 @@
 #include <tail/core/game.hpp>
 #include <tail/domains/grid/bit_board.hpp>
 #include <tail/domains/grid/geometry.hpp>
+#include <tail/domains/grid/layout.hpp>
 #include <tail/domains/phutball/field.hpp>
 
 /// \file

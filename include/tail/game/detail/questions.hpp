@@ -167,7 +167,8 @@ private:
             if (!engine.prepare(meter)) { return meter.why(); }
             stats_.generated = 1;
             detail::notify_generated(policy_.observer, position_, 0);
-            stage_ = stage::first_question;
+            stage_    = stage::first_question;
+            position_ = root_;
             ask(first_attacker());
         }
         while (true) {
