@@ -78,8 +78,8 @@ template <Game G>
 /// A search for wins of one side over the threats that `Below` proves. It is a prover itself, of that side's wins.
 ///
 /// `Eager`: new positions are shown to `Below` at once, which is right where that is quick; otherwise not before they are looked
-/// into. Proofs are kept for good. Of what is not proved some is forgotten when memory runs short; when proofs alone
-/// fill it, the search stops.
+/// into. When memory runs short it forgets what it has not proved, or can ask for at once. Other proofs are kept for good; when
+/// they alone fill the memory, the search stops.
 template <ThreatGame G, class Below, bool Eager, class Observer = silent>
     requires ThreatProver<Below, G>
 class trace_search {
@@ -132,7 +132,7 @@ public:
     [[nodiscard]] std::optional<way_to_win<move>> answer(G& position, std::uint64_t& way, int plies)
     {
         if (way % 2 == 0) {
-            allow(limits::unlimited);
+            allow(run_nodes_);
             known const is = search(position);
             if (!is.won()) { return std::nullopt; }
             if (!is.by_below) { return way_to_win<move>{is.first, is.plies}; }
@@ -369,25 +369,28 @@ private:
         why_     = why;
     }
 
-    /// As many positions may come up before it is looked whether there is room for them.
-    static constexpr std::size_t headroom = 1024;
+    static constexpr std::size_t headroom = 1024; ///< so many positions may come up until room is looked for again
     static constexpr std::size_t smallest = 3800; ///< places of a table
 
-    /// Makes the table larger, or, where it may not be, forgets: what is not decided, then what is hopeless.
+    /// Makes the table larger, or, where it may not be, forgets what took least work first.
     void grow()
     {
-        std::size_t const places = std::max(2 * table_.bucket_count(), smallest);
-        if (table_bytes(table_.bucket_count() + places) <= std::min<std::uint64_t>(policy_.table_bytes, run_bytes_)) {
-            table_.rehash(places);
+        std::size_t const places = table_.bucket_count();
+        std::size_t const larger = std::max(2 * places, smallest);
+        if (table_bytes(places + larger) <= std::min<std::uint64_t>(policy_.table_bytes, run_bytes_)) {
+            table_.rehash(larger);
             return;
         }
-        auto const is_full = [&] { return table_.size() + std::max(headroom, table_.max_load() / 4) > table_.max_load(); };
+        auto const is_full = [&] { return places < smallest || table_.size() > places / 2; };
         auto const forget  = [&](auto const& which) {
             boost::unordered::erase_if(table_, [&](auto const& e) { return which(e.second) && !path_.contains(e.first); });
         };
-        forget([](known const& is) { return !is.decided(); });
+        forget([](known const& is) { return !is.decided() && !is.seen; });
         if (is_full()) { forget([](known const& is) { return is.hopeless(); }); }
+        if (is_full()) { forget([](known const& is) { return !is.decided() || (Eager && is.by_below); }); }
         if (is_full()) { stop(status::memory_limit); }
+        table_.rehash(0); // a table that much was erased from takes in less than it has places for, until it is made anew
+        table_.rehash(places);
     }
 
     void attack(G& position, std::uint64_t key, proof_count proof_limit, proof_count disproof_limit, int ply)
@@ -575,13 +578,16 @@ struct searched_threat {
     std::uint64_t nodes;
 };
 
+/// The threats of the defender that the attacker answers when nothing is said.
+[[nodiscard]] inline std::vector<threat> usual_defence() { return {threat{2, 1}, threat{3, 2}}; }
+
 /// How to run the search; set what matters by name.
 template <class Observer = silent>
 struct trace_df_pn_policy {
     std::optional<side> attacker{}; ///< whose win is looked for; by default that of the side to move
 
     /// Threats of the defender that the attacker answers.
-    std::vector<threat> defence{threat{2, 1}, threat{3, 2}};
+    std::vector<threat> defence = usual_defence();
 
     /// Where nothing forces the attacker he tries the moves that are threats of so many more orders than he needs at least.
     int spare = 2;
@@ -767,12 +773,14 @@ public:
     /// What to play in the position that the moves so far have led to, to win within so many plies.
     [[nodiscard]] std::optional<way_to_win<move>> operator()(G& position, int plies = unlimited_plies) const
     {
+        // In the proof's position it may be another one, which a stray move has lengthened.
+        if (auto const win = detail::winning_move(position)) { return way_to_win<move>{*win, 1}; }
         engine_->prover().limit(limits_);
         while (at_->stages.size() <= at_->line.size()) { go_on(at_->line[at_->stages.size() - 1]); }
         stage& s    = at_->stages.back();
         auto   says = ask(s, plies);
-        if (!says || says->plies > plies) {
-            s    = {position}; // the proof is not to be found any more: perhaps there is another one
+        if (!says || says->plies > plies || !detail::is_legal(std::as_const(position), says->move)) {
+            s    = {position}; // the proof is not to be found any more, or is wrong: perhaps there is another one
             says = ask(s, plies);
         }
         return says;

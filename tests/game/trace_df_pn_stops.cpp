@@ -1,0 +1,130 @@
+#include <tail/game/trace_df_pn.hpp>
+
+#include <cstdint>
+#include <stop_token>
+#include <utility>
+
+#include <doctest/doctest.h>
+
+#include <domains/laws.hpp>
+#include <game/stray_moves.hpp>
+#include <game/trace_df_pn.hpp>
+#include <tail/core/game.hpp>
+#include <tail/core/limits.hpp>
+#include <tail/game/threat.hpp>
+#include <tail/game/threat_prover.hpp>
+
+using namespace traces;
+using tail::limits;
+using tail::trace_df_pn_policy;
+
+namespace {
+
+/// Proves by threats, and is stopped every now and then; what it says then is wrong.
+template <class G>
+class faltering {
+public:
+    explicit faltering(tail::by_threats<G> threats, int* calls, int every) : threats_{std::move(threats)}, calls_{calls}, every_{every} {}
+
+    [[nodiscard]] tail::threat_proof<G> operator()(G& position, int effort)
+    {
+        stopped_ = stopped_ || ++*calls_ % every_ == 0;
+        return stopped_ ? tail::threat_proof<G>{tail::verdict::refuted, {}, {}, 0} : threats_(position, effort);
+    }
+    [[nodiscard]] tail::threat_proof<G> recall(G& position) { return (*this)(position, 0); }
+    [[nodiscard]] bool                  enter(G& p, move_of<G> const& m, int plies, std::uint64_t& way) { return threats_.enter(p, m, plies, way); }
+    [[nodiscard]] auto                  answer(G& p, std::uint64_t& way, int plies) { return threats_.answer(p, way, plies); }
+    void                                reply(G& p, move_of<G> const& m, std::uint64_t& way, int plies) { threats_.reply(p, m, way, plies); }
+    void                                limit(limits const& lim)
+    {
+        stopped_ = false;
+        threats_.limit(lim);
+    }
+    [[nodiscard]] bool          stopped() const { return stopped_; }
+    [[nodiscard]] status        why() const { return status::cancelled; }
+    [[nodiscard]] std::uint64_t bytes() const { return 0; }
+
+private:
+    tail::by_threats<G> threats_;
+    int*                calls_;
+    int                 every_;
+    bool                stopped_ = false;
+};
+
+template <class G, bool Eager>
+void check_stopped_searches(std::uint64_t seed)
+{
+    laws::dice roll{seed};
+    int        stops = 0, proved = 0;
+    for (int n = 0; n < 150; ++n) {
+        G                   start = strays::random_position<G>(roll);
+        tail::by_threats<G> v{{threat{2, 1}}, {.table_bytes = 1 << 16U}};
+
+        tail::trace_search<G, tail::by_threats<G>, Eager> whole{v, v, start.to_move(), {}};
+        bool const                                        won = whole.prove(start);
+        proved += won;
+        for (int every : {7, 61}) {
+            int                                         calls = 0;
+            tail::trace_search<G, faltering<G>, Eager> s{faltering<G>{v, &calls, every}, v, start.to_move(), {}};
+            bool                                        now = s.prove(start);
+            for (; s.stopped() && calls < 100'000; now = s.prove(start)) {
+                ++stops;
+                CHECK_FALSE(now);
+                CHECK(s.why() == status::cancelled);
+                s.limit({});
+            }
+            CHECK(now == won);
+        }
+    }
+    CHECK(proved > 50);
+    CHECK(stops > 100);
+}
+
+} // namespace
+
+TEST_CASE_TEMPLATE("trace_df_pn: being stopped in the middle of a question leaves nothing behind", G, strays::atari_go, strays::in_a_row)
+{
+    check_stopped_searches<G, true>(7);
+    check_stopped_searches<G, false>(8);
+}
+
+namespace {
+
+/// Asks for a stop after so many positions.
+struct impatient {
+    std::stop_source* source;
+    int               left;
+
+    template <class G>
+    void generated(G const&, int)
+    {
+        if (--left == 0) { source->request_stop(); }
+    }
+};
+
+} // namespace
+
+TEST_CASE("trace_df_pn: a search that is cancelled again and again comes to the same end")
+{
+    laws::dice roll{9};
+    for (int n = 0; n < 60; ++n) {
+        auto const start = strays::random_position<strays::phutball>(roll);
+        auto const whole = tail::trace_df_pn(start, few_threats, {}, small_policy(start.to_move()));
+
+        impatient                            watch{nullptr, 0};
+        trace_df_pn_policy<impatient*> const with{.attacker = start.to_move(), .table_bytes = 1 << 22U, .threat_bytes = 1 << 18U, .observer = &watch};
+        trace_df_pn_engine                   engine{start, few_threats, with};
+        for (int runs = 0;; ++runs) {
+            std::stop_source source;
+            watch        = {&source, 1 + int(roll.below(30))};
+            auto const r = engine.run({.stop = source.get_token()});
+            if (r.status == status::cancelled && runs < 10'000) {
+                CHECK_FALSE(r.winner);
+                continue;
+            }
+            CHECK(r.status == whole.status);
+            if (r.winner) { certified<strays::phutball>(engine, start); }
+            break;
+        }
+    }
+}
