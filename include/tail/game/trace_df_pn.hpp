@@ -115,9 +115,16 @@ public:
     /// Each call gets somewhere, however few nodes its limits allow: it looks into at least one position that is new.
     [[nodiscard]] bool prove(G& position)
     {
-        allow(run_nodes_);
-        got_on_ = run_nodes_ == 0;
-        return search(position).won();
+        // In portions, each from this position on: one position below can cost more than all others together, and what a subtree
+        // has cost shows in its numbers only when it is left.
+        for (std::uint64_t left = run_nodes_;;) {
+            std::uint64_t const before = expanded_;
+            allow(std::min(left, portion));
+            got_on_        = left == 0;
+            known const is = search(position);
+            left -= std::min(left, expanded_ - before);
+            if (is.decided() || stopped() || left == 0) { return is.won(); }
+        }
     }
 
     // An odd `way` is one of `Below`, twice and one more.
@@ -195,6 +202,8 @@ public:
     }
 
 private:
+    static constexpr std::uint64_t portion = 8;
+
     /// What is known of a position.
     struct known {
         proof_count proof    = 1; ///< zero: the attacker wins
