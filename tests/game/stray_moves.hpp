@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -69,7 +70,11 @@ struct tally {
     int unsound  = 0; ///< proved, and not won within the plies that it says
     int strayed  = 0; ///< positions after stray moves
     int refuting = 0; ///< those that are not won any more within these plies
+    int too_long = 0; ///< proved, and not compared: trying everything would take too long
 };
+
+/// No longer proofs are compared.
+inline constexpr int longest_proof = 13;
 
 /// Up to `count` moves of the side not to move outside a trace; nothing if one of them ends the game, or there are none.
 template <class G>
@@ -93,6 +98,10 @@ void judge(tally& sum, G const& position, tail::threat_proof<G> const& proof, la
     if (!proof) { return; }
     side const who = position.to_move();
     ++sum.proved;
+    if (proof.plies > longest_proof) {
+        ++sum.too_long;
+        return;
+    }
     sum.unsound += !wins_within<Plain>(position, who, proof.plies);
     for (int count : {1, 1, 2, 3}) {
         auto const then = after_stray_moves(position, proof.trace, count, roll);

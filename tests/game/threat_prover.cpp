@@ -63,6 +63,7 @@ TEST_CASE_TEMPLATE("threat provers: what is proved is won and no moves outside t
     for (strays::tally const& sum : {alone, searched}) {
         CHECK(sum.proved > 50);
         CHECK(sum.unsound == 0);
+        CHECK(sum.too_long == 0);
         CHECK(sum.strayed > 80);
         CHECK(sum.refuting == 0);
     }
