@@ -32,9 +32,9 @@ public:
         return stopped_ ? tail::threat_proof<G>{tail::verdict::refuted, {}, {}, 0} : threats_(position, effort);
     }
     [[nodiscard]] tail::threat_proof<G> recall(G& position) { return (*this)(position, 0); }
-    [[nodiscard]] bool                  enter(G& p, move_of<G> const& m, int plies, std::uint64_t& way) { return threats_.enter(p, m, plies, way); }
-    [[nodiscard]] auto                  answer(G& p, std::uint64_t& way, int plies) { return threats_.answer(p, way, plies); }
-    void                                reply(G& p, move_of<G> const& m, std::uint64_t& way, int plies) { threats_.reply(p, m, way, plies); }
+    [[nodiscard]] bool                  enter(tail::proof_place<G>& place) { return threats_.enter(place); }
+    [[nodiscard]] tail::threat_proof<G> answer(tail::proof_place<G>& place) { return threats_.answer(place); }
+    void                                reply(tail::proof_place<G>& place, move_of<G> const& m) { threats_.reply(place, m); }
     void                                limit(limits const& lim)
     {
         stopped_ = false;

@@ -40,25 +40,41 @@ struct threat_proof {
     [[nodiscard]] explicit operator bool() const { return verdict == tail::verdict::proved; }
 };
 
+/// Where somebody is who follows a proof in a game.
+///
+/// There may be several proofs of a position, and one that was not begun with may rest on points where the loser has moved since. So these
+/// moves are kept, and only proofs are taken that they do not touch.
+template <ThreatGame G>
+struct proof_place {
+    G             position;               ///< of the proof: it lacks the moves that the loser has made where they do not matter
+    trace_of<G>   strays{};               ///< these moves
+    std::uint64_t way  = 0;               ///< which part of a proof this is, by the count of its prover; zero at the beginning
+    int           left = unlimited_plies; ///< the win has to come within so many
+
+    /// Whether a proof of the position is one of the game.
+    [[nodiscard]] bool allows(threat_proof<G> const& proof) const
+    {
+        trace_of<G> touched = proof.trace;
+        touched &= strays;
+        return proof && proof.plies <= left && touched == trace_of<G>{};
+    }
+};
+
 /// Proves wins of the side to move, and leads through its proofs.
 ///
 /// `prover(position, effort)` looks for a proof; `recall(position)` does not look for long. One that was stopped by its limits has
 /// `stopped()`, and what it then says is not to be relied on, unless it is a proof. The bytes of `limit` are those of each table.
-///
-/// Who follows a proof in a game keeps a position of the proof, which lacks the moves that the loser has made where they do not
-/// matter, and a number, `way`, by which the prover knows which part of the proof that is; zero at the beginning.
-/// - `enter(position, stray, plies, way)`: begins to follow a proof that wins within so many plies, although the loser has
-///   made this move. False if none is known.
-/// - `answer(position, way, plies)`: what to play to win within so many plies.
-/// - `reply(position, move, way, plies)`: the loser has made a move, with so many plies to go before it. It is played on the
-///   position if it matters; otherwise he has passed.
+/// - `enter(place)`: begins to follow a proof that is known; false if there is none that the place allows.
+/// - `answer(place)`: the proof to follow there; none if it is not found any more.
+/// - `reply(place, move)`: the loser has made a move. If a proof does not mind, it is one more stray move, as if he had passed;
+///   otherwise it is played.
 template <class P, class G>
-concept ThreatProver = ThreatGame<G> && requires(P& prover, P const& same, G& position, move_of<G> move, limits const& lim, std::uint64_t& way, int n) {
-    { prover(position, n) } -> std::same_as<threat_proof<G>>;
+concept ThreatProver = ThreatGame<G> && requires(P& prover, P const& same, G& position, proof_place<G>& place, move_of<G> move, limits const& lim, int effort) {
+    { prover(position, effort) } -> std::same_as<threat_proof<G>>;
     { prover.recall(position) } -> std::same_as<threat_proof<G>>;
-    { prover.enter(position, move, n, way) } -> std::same_as<bool>;
-    { prover.answer(position, way, n) } -> std::same_as<std::optional<way_to_win<move_of<G>>>>;
-    prover.reply(position, move, way, n);
+    { prover.enter(place) } -> std::same_as<bool>;
+    { prover.answer(place) } -> std::same_as<threat_proof<G>>;
+    prover.reply(place, move);
     prover.limit(lim);
     { same.stopped() } -> std::same_as<bool>;
     { same.why() } -> std::same_as<status>;
@@ -67,15 +83,24 @@ concept ThreatProver = ThreatGame<G> && requires(P& prover, P const& same, G& po
 
 namespace detail {
 
-/// Whether a move of the side that is not to move is in a trace.
+/// The loser plays a move.
 template <ThreatGame G>
-[[nodiscard]] bool is_in(G& position, trace_of<G> const& trace, move_of<G> const& move)
+void play_reply(proof_place<G>& place, move_of<G> const& move)
 {
-    bool found = false;
-    position.pass();
-    detail::moves_in(std::as_const(position), trace, [&](move_of<G> const& m) { found = found || m == move; });
-    position.pass();
-    return found;
+    place.position.play(move);
+    place.left = one_ply_less(place.left);
+}
+
+/// The place after a stray move of the loser, at the beginning of another proof.
+template <ThreatGame G>
+[[nodiscard]] proof_place<G> after_stray(proof_place<G> const& place, move_of<G> const& move)
+{
+    proof_place<G> then = place;
+    then.strays |= detail::trace_with(place.position, move);
+    then.position.pass();
+    then.left = one_ply_less(place.left);
+    then.way  = 0;
+    return then;
 }
 
 } // namespace detail
@@ -108,25 +133,26 @@ public:
 
     [[nodiscard]] threat_proof<G> recall(G& position) { return (*this)(position); } // quick enough
 
-    [[nodiscard]] bool enter(G& position, move const& stray, int plies, std::uint64_t&)
+    [[nodiscard]] bool enter(proof_place<G>& place) { return bool{answer(place)}; }
+
+    /// What the proof of a larger threat was made of may have another proof by itself, which takes longer: one is looked for that wins
+    /// in time.
+    [[nodiscard]] threat_proof<G> answer(proof_place<G>& place)
     {
-        return bool{within(plies, [&] {
-            return first_of(position, [&](threat_proof<G> const& proof) { return !detail::is_in(position, proof.trace, stray); });
-        })};
+        int const usual = verify_->policy().depth;
+        verify_->deepen(std::min(usual, place.left));
+        auto const proof = first_of(place.position, [&](threat_proof<G> const& p) { return place.allows(p); });
+        verify_->deepen(usual);
+        return proof;
     }
 
-    [[nodiscard]] std::optional<way_to_win<move>> answer(G& position, std::uint64_t&, int plies)
+    void reply(proof_place<G>& place, move const& m)
     {
-        auto const proof = within(plies, [&] { return (*this)(position); });
-        return proof ? std::optional{way_to_win<move>{proof.move, proof.plies}} : std::nullopt;
-    }
-
-    void reply(G& position, move const& m, std::uint64_t& way, int plies)
-    {
-        position.pass();
-        if (enter(position, m, plies - 1, way)) { return; }
-        position.pass();
-        position.play(m);
+        if (auto then = detail::after_stray(place, m); enter(then)) {
+            place = std::move(then);
+        } else {
+            detail::play_reply(place, m);
+        }
     }
 
     void                 limit(limits const& lim) { verify_->limit(lim); }
@@ -151,18 +177,6 @@ private:
             if (stopped()) { return {}; }
         }
         return {verdict::refuted, {}, {}, 0};
-    }
-
-    /// What the proof of a larger threat was made of may have another proof by itself, which takes longer: one is looked for that wins
-    /// in time.
-    template <class Search>
-    [[nodiscard]] threat_proof<G> within(int plies, Search const& search)
-    {
-        int const usual = verify_->policy().depth;
-        verify_->deepen(std::min(usual, plies));
-        auto const proof = search();
-        verify_->deepen(usual);
-        return proof;
     }
 
     std::vector<threat>          threats_;
@@ -207,36 +221,31 @@ public:
 
     // The low digit of `way` says whose proof it is, one more than its place; zero if that is not known yet.
 
-    [[nodiscard]] bool enter(G& position, move const& stray, int plies, std::uint64_t& way)
+    [[nodiscard]] bool enter(proof_place<G>& place)
     {
         for (std::size_t i = 0; i < provers_.size(); ++i) {
-            std::uint64_t below = 0;
-            if (provers_[i].enter(position, stray, plies, below)) {
-                way = below * digits + i + 1;
+            place.way = 0;
+            if (provers_[i].enter(place)) {
+                place.way = place.way * digits + i + 1;
                 return true;
             }
         }
         return false;
     }
 
-    [[nodiscard]] std::optional<way_to_win<move>> answer(G& position, std::uint64_t& way, int plies)
+    [[nodiscard]] threat_proof<G> answer(proof_place<G>& place)
     {
-        if (way % digits != 0) { return answer_by(position, way, plies); }
-        for (std::size_t i = 0; i < provers_.size(); ++i) {
-            if (!provers_[i].recall(position)) { continue; }
-            way = i + 1;
-            if (auto found = answer_by(position, way, plies); found && found->plies <= plies) { return found; }
+        if (place.way % digits == 0 && !enter(place)) {
+            static_cast<void>((*this)(place.position)); // whoever has proved it may have forgotten that
+            if (!enter(place)) { return {}; }
         }
-        way = 0;
-        return std::nullopt;
+        return below(place, [&](Prover& p) { return p.answer(place); });
     }
 
-    void reply(G& position, move const& m, std::uint64_t& way, int plies)
+    void reply(proof_place<G>& place, move const& m)
     {
-        TAIL_ASSERT(way % digits != 0, "a reply comes after an answer");
-        std::uint64_t below = way / digits;
-        prover_of(way).reply(position, m, below, plies);
-        way = below * digits + way % digits;
+        TAIL_ASSERT(place.way % digits != 0, "a reply comes after an answer");
+        below(place, [&](Prover& p) { p.reply(place, m); return true; });
     }
 
     void limit(limits const& lim)
@@ -262,14 +271,15 @@ public:
 private:
     static constexpr std::uint64_t digits = most_provers + 1;
 
-    [[nodiscard]] Prover& prover_of(std::uint64_t way) { return provers_[static_cast<std::size_t>(way % digits - 1)]; }
-
-    [[nodiscard]] std::optional<way_to_win<move>> answer_by(G& position, std::uint64_t& way, int plies)
+    /// Lets the prover whose proof it is say something about a place.
+    template <class Say>
+    auto below(proof_place<G>& place, Say const& say)
     {
-        std::uint64_t below = way / digits;
-        auto          found = prover_of(way).answer(position, below, plies);
-        way                 = below * digits + way % digits;
-        return found;
+        std::uint64_t const who = place.way % digits;
+        place.way /= digits;
+        auto said = say(provers_[static_cast<std::size_t>(who - 1)]);
+        place.way = place.way * digits + who;
+        return said;
     }
 
     std::vector<Prover> provers_;

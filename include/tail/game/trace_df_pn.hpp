@@ -129,47 +129,41 @@ public:
 
     // An odd `way` is one of `Below`, twice and one more.
 
-    [[nodiscard]] bool enter(G& position, move const& stray, int plies, std::uint64_t& way)
+    [[nodiscard]] bool enter(proof_place<G>& place)
     {
-        way                   = 0;
-        known const* const is = find(position);
-        return is != nullptr && is->won() && is->plies <= plies && !detail::is_in(position, is->traced, stray);
+        place.way             = 0;
+        known const* const is = known_at_once(place.position);
+        return is != nullptr && place.allows(proof_of(*is));
     }
 
-    [[nodiscard]] std::optional<way_to_win<move>> answer(G& position, std::uint64_t& way, int plies)
+    [[nodiscard]] threat_proof<G> answer(proof_place<G>& place)
     {
-        if (way % 2 == 0) {
+        if (place.way % 2 == 0) {
             allow(run_nodes_);
-            known const is = search(position);
-            if (!is.won()) { return std::nullopt; }
-            if (!is.by_below) { return way_to_win<move>{is.first, is.plies}; }
-            plies = std::min(plies, is.plies);
+            known const is = search(place.position);
+            if (!is.by_below) { return place.allows(proof_of(is)) ? proof_of(is) : threat_proof<G>{}; }
+            place.way = 1;
         }
-        std::uint64_t deeper = way / 2;
-        auto          found  = below_.answer(position, deeper, plies);
-        way                  = 2 * deeper + 1;
-        return found;
+        place.way /= 2;
+        auto proof = below_.answer(place);
+        place.way  = 2 * place.way + 1;
+        return proof;
     }
 
-    void reply(G& position, move const& m, std::uint64_t& way, int plies)
+    void reply(proof_place<G>& place, move const& m)
     {
-        std::uint64_t deeper = way / 2;
-        if (way % 2 == 1) {
-            below_.reply(position, m, deeper, plies);
-            way = 2 * deeper + 1;
+        if (place.way % 2 == 1) {
+            place.way /= 2;
+            below_.reply(place, m);
+            place.way = 2 * place.way + 1;
             return;
         }
         // The replies that the proof has looked at are proved. To all others it has the proof of a threat that they do not touch.
-        position.play(m);
-        if (known const* const is = find(position); is != nullptr && is->won() && is->plies < plies) { return; }
-        position.undo(m);
-        position.pass();
-        if (below_.enter(position, m, plies - 1, deeper)) {
-            way = 2 * deeper + 1;
-            return;
-        }
-        position.pass();
-        position.play(m); // and `answer` has to search
+        auto stray = detail::after_stray(place, m);
+        detail::play_reply(place, m);
+        if (enter(place) || !below_.enter(stray)) { return; } // if neither is known any more, `answer` has to search
+        place     = std::move(stray);
+        place.way = 2 * place.way + 1;
     }
 
     void limit(limits const& lim)
@@ -242,6 +236,16 @@ private:
     [[nodiscard]] static std::uint64_t table_bytes(std::size_t places)
     {
         return places * (sizeof(std::pair<std::uint64_t const, known>) + 2);
+    }
+
+    /// What is known, or `Below` can say; it may have been forgotten.
+    [[nodiscard]] known const* known_at_once(G& position)
+    {
+        if constexpr (Eager) {
+            return &entry(position);
+        } else {
+            return find(position);
+        }
     }
 
     [[nodiscard]] static known lost() { return {.proof = detail::impossible, .disproof = 0, .open = false}; }
@@ -770,13 +774,13 @@ class proof_follower {
     using move = move_of<G>;
 
 public:
-    explicit proof_follower(Engine& engine, limits lim = {}) : engine_{&engine}, limits_{std::move(lim)}, at_{std::make_shared<game>(engine.root())} {}
+    explicit proof_follower(Engine& engine, limits lim = {}) : engine_{&engine}, limits_{std::move(lim)}, game_{std::make_shared<game>(engine.root())} {}
 
-    void played(move const& m) const { at_->line.push_back(m); }
+    void played(move const& m) const { game_->line.push_back(m); }
     void undone(move const&) const
     {
-        at_->line.pop_back();
-        if (at_->stages.size() > at_->line.size() + 1) { at_->stages.pop_back(); }
+        game_->line.pop_back();
+        if (game_->stages.size() > game_->line.size() + 1) { game_->stages.pop_back(); }
     }
 
     /// What to play in the position that the moves so far have led to, to win within so many plies.
@@ -785,66 +789,67 @@ public:
         // In the proof's position it may be another one, which a stray move has lengthened.
         if (auto const win = detail::winning_move(position)) { return way_to_win<move>{*win, 1}; }
         engine_->prover().limit(limits_);
-        while (at_->stages.size() <= at_->line.size()) { go_on(at_->line[at_->stages.size() - 1]); }
-        stage& s    = at_->stages.back();
-        auto   says = ask(s, plies);
-        if (!says || says->plies > plies || !detail::is_legal(std::as_const(position), says->move)) {
-            s    = {position}; // the proof is not to be found any more, or is wrong: perhaps there is another one
-            says = ask(s, plies);
+        while (game_->stages.size() <= game_->line.size()) { go_on(game_->line[game_->stages.size() - 1]); }
+        stage& s = game_->stages.back();
+        ask(s, plies);
+        if (!s.says || !detail::is_legal(std::as_const(position), s.says.move)) {
+            s = {{position}}; // the proof is not to be found any more, or is wrong: perhaps there is another one
+            ask(s, plies);
         }
-        return says;
+        return s.says ? std::optional{way_to_win<move>{s.says.move, s.says.plies}} : std::nullopt;
     }
 
 private:
-    /// How far the proof has come: its position, and which part of it that is.
+    /// How far the proof has come, and what it says there.
     struct stage {
-        G                               position;
-        std::uint64_t                   way  = 0;
-        int                             left = unlimited_plies; ///< plies, as far as it has said
-        std::optional<way_to_win<move>> answer{};
+        proof_place<G>  at;
+        threat_proof<G> says{};
     };
     struct game {
         std::vector<move>  line;
         std::vector<stage> stages; ///< one more than moves have been followed
 
-        explicit game(G const& start) : stages{{start}} {}
+        explicit game(G const& start) : stages{{{start}}} {}
     };
 
-    [[nodiscard]] std::optional<way_to_win<move>> ask(stage& s, int plies) const
+    void ask(stage& s, int plies) const
     {
-        if (!s.answer || s.answer->plies > plies) { s.answer = engine_->prover().answer(s.position, s.way, std::min(plies, s.left)); }
-        return s.answer;
+        s.at.left = std::min(s.at.left, plies);
+        if (!s.at.allows(s.says)) { s.says = engine_->prover().answer(s.at); }
     }
 
     void go_on(move const& m) const
     {
-        stage next = at_->stages.back();
+        proof_place<G> next = game_->stages.back().at;
         if (!detail::is_legal(std::as_const(next.position), m)) {
             next = {start_again()};
         } else if (next.position.to_move() != engine_->attacker()) {
-            engine_->prover().reply(next.position, m, next.way, next.left);
-        } else if (auto const says = ask(next, next.left); says && says->move == m) {
-            next.left = std::min(next.left, says->plies);
-            next.position.play(m);
+            engine_->prover().reply(next, m);
         } else {
-            next = {start_again()}; // the winner plays something else, of which there may be no proof
+            stage s = game_->stages.back();
+            ask(s, unlimited_plies);
+            if (s.says && s.says.move == m) {
+                next      = s.at;
+                next.left = one_ply_less(s.says.plies);
+                next.position.play(m);
+            } else {
+                next = {start_again()}; // the winner plays something else, of which there may be no proof
+            }
         }
-        if (next.left != unlimited_plies) { --next.left; }
-        next.answer.reset();
-        at_->stages.push_back(std::move(next));
+        game_->stages.push_back({std::move(next)});
     }
 
     /// The position of the game, after one move more than have been followed.
     [[nodiscard]] G start_again() const
     {
         G now{engine_->root()};
-        for (std::size_t i = 0; i < at_->stages.size(); ++i) { now.play(at_->line[i]); }
+        for (std::size_t i = 0; i < game_->stages.size(); ++i) { now.play(game_->line[i]); }
         return now;
     }
 
     Engine*               engine_;
     limits                limits_;
-    std::shared_ptr<game> at_; // copies follow the same game
+    std::shared_ptr<game> game_; // copies follow the same one
 };
 
 /// The strategy of a search over traces; see `proof_follower`.
