@@ -57,6 +57,7 @@ using move_of = typename G::move_type;
 /// - `static constexpr bool last_mover_wins = true`: whoever wins has made the last move. No move loses at once, and who is
 ///   stuck does not win. Then a side wins within an odd number of plies only, or within an even one, and every second depth
 ///   need not be searched.
+/// - `exact_hash()`: as `hash()`, of this position alone, for a game whose hash folds symmetries.
 /// - `to_table(move)`, `from_table(move)`: a move of this position as one of the position that all with the same hash
 ///   are mapped onto, and back. For games whose hash folds symmetries; otherwise moves go into tables as they are.
 template <class G>
@@ -121,6 +122,17 @@ template <Game G>
         return position.evaluate();
     } else {
         return 0;
+    }
+}
+
+/// Tells positions apart as they lie on the board, where a game whose hash folds symmetries can.
+template <Game G>
+[[nodiscard]] std::uint64_t exact_key(G const& position)
+{
+    if constexpr (requires { position.exact_hash(); }) {
+        return position.exact_hash();
+    } else {
+        return position.hash();
     }
 }
 

@@ -159,6 +159,18 @@ template <ThreatGame G>
     }
 }
 
+/// Adds the moves of a defender who has so few that he may have used them up, `most` of them, before he has to answer, where
+/// that does not lose.
+template <ThreatGame G>
+void trace_last_moves(G const& position, side attacker, int most, trace_of<G>& trace)
+{
+    if (detail::stuck(position) == attacker) { return; }
+    int few = 0;
+    position.moves([&](move_of<G> const&) { ++few; });
+    if (few > most) { return; }
+    position.moves([&](move_of<G> const& m) { trace |= detail::trace_with(position, m); });
+}
+
 template <ThreatGame G, class Emit>
 void moves_in(G const& position, trace_of<G> const& trace, Emit&& emit)
 {

@@ -319,20 +319,13 @@ private:
             }
             // The best child, as the formula has it: until it is no longer best by far, or refutes the position.
             choice const& best = choices_[f.first_choice + t.best];
-            auto const    far  = t.second + beyond(t.second) + 1;
+            auto const    far  = detail::past_second(t.second, policy_.epsilon);
             auto const delta_limit = static_cast<proof_count>(std::min<std::uint64_t>(f.phi_limit, far));
             auto const phi_limit   = static_cast<proof_count>(f.delta_limit - std::min<std::uint64_t>(combine::without(t.open, best.is.phi), f.delta_limit - best.is.phi - 1));
             f.chosen               = t.best;
             position_.play(best.move);
             push(best.key, phi_limit, delta_limit);
         }
-    }
-
-    /// The share of a number by which it may be passed.
-    [[nodiscard]] std::uint64_t beyond(proof_count number) const
-    {
-        double const share = number * policy_.epsilon;
-        return !(share > 0) ? 0 : share < detail::impossible ? static_cast<std::uint64_t>(share) : detail::impossible;
     }
 
     void push(std::uint64_t key, proof_count phi_limit, proof_count delta_limit)

@@ -188,6 +188,13 @@ namespace detail {
     return static_cast<proof_count>(std::clamp<std::uint64_t>(n, 1, hardest));
 }
 
+/// How large the number of the best choice may become while it is looked into: past that of the second best, by a share of it.
+[[nodiscard]] constexpr std::uint64_t past_second(proof_count second, double epsilon)
+{
+    double const share = second * epsilon;
+    return std::uint64_t{second} + 1 + (!(share > 0) ? 0 : share < impossible ? static_cast<std::uint64_t>(share) : impossible);
+}
+
 /// A decided position, for its side to move: `winner` wins within some plies, or it is a draw.
 [[nodiscard]] constexpr proof_numbers decided_by(std::optional<side> winner, side mover, side attacker, proof_count plies = 0)
 {

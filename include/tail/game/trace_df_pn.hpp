@@ -59,22 +59,6 @@ struct trace_search_policy {
     std::uint64_t nodes       = limits::unlimited; ///< for each question to it as a prover
 };
 
-namespace detail {
-
-/// Tells positions apart as they lie on the board. (Traces are sets of points: a position and its mirror image are two.)
-template <Game G>
-[[nodiscard]] std::uint64_t exact_key(G const& position)
-{
-    if constexpr (requires { position.exact_hash(); }) {
-        return position.exact_hash();
-    } else {
-        static_assert(!requires(move_of<G> m) { position.to_table(m); }, "a game whose hash folds symmetries has an exact_hash() for searches over traces");
-        return position.hash();
-    }
-}
-
-} // namespace detail
-
 /// A search for wins of one side over the threats that `Below` proves. It is a prover itself, of that side's wins.
 ///
 /// `Eager`: new positions are shown to `Below` at once, which is right where that is quick; otherwise not before they are looked
@@ -85,6 +69,10 @@ template <ThreatGame G, class Below, bool Eager, class Observer = silent>
 class trace_search {
     using move  = move_of<G>;
     using trace = trace_of<G>;
+
+    // Traces are sets of points: a position and its mirror image are two.
+    static_assert(requires(G const& p) { p.exact_hash(); } || !requires(G const& p, move m) { p.to_table(m); },
+        "a game whose hash folds symmetries has an exact_hash() for searches over traces");
 
 public:
     /// `defence`: proves wins of the defender, whose threats the attacker has to answer.
@@ -470,17 +458,8 @@ private:
         ++is.plies;
         // Moves by which the defender comes to win, or to replies that he does not have now.
         is.traced |= detail::counter_trace(position, most_ignored);
-        if (detail::stuck(position) != attacker_) { add_last_moves(position, is.traced); }
+        detail::trace_last_moves(position, attacker_, most_ignored, is.traced);
         return is;
-    }
-
-    /// A defender who runs out of moves may not lose: where he could have used them up elsewhere, all count.
-    static void add_last_moves(G const& position, trace& traced)
-    {
-        int few = 0;
-        position.moves([&](move const&) { ++few; });
-        if (few > most_ignored) { return; }
-        position.moves([&](move const& m) { traced |= detail::trace_with(position, m); });
     }
 
     template <class Moves>
@@ -551,8 +530,7 @@ private:
 
     [[nodiscard]] proof_count near(proof_count second, proof_count limit) const
     {
-        auto const far = static_cast<std::uint64_t>(second) + static_cast<std::uint64_t>(second * policy_.epsilon) + 1;
-        return static_cast<proof_count>(std::min<std::uint64_t>(limit, far));
+        return static_cast<proof_count>(std::min<std::uint64_t>(limit, detail::past_second(second, policy_.epsilon)));
     }
     [[nodiscard]] static proof_count rest(proof_count limit, proof_count now, proof_count of_choice)
     {

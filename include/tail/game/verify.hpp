@@ -307,28 +307,15 @@ private:
         out.plies += 2;
         // A defender who ignores up to K threats in a row may come to win himself; his moves that help there count, too.
         out.traced |= detail::counter_trace(position, ignored_);
-        // Nor must he run out of moves on the way, where that does not lose.
-        if (detail::stuck(position) != attacker) { trace_last_moves(out.traced); }
+        // Nor must he run out of moves on the way.
+        detail::trace_last_moves(position, attacker, ignored_, out.traced);
         return v;
-    }
-
-    /// Adds the moves of a defender who has so few that he may have used them up before he has to answer.
-    void trace_last_moves(trace& traced) const
-    {
-        int few = 0;
-        position_->moves([&](move) { ++few; });
-        if (few > ignored_) { return; }
-        position_->moves([&](move m) { traced |= detail::trace_with(*position_, m); });
     }
 
     /// Tells apart positions, the side to move (who is the attacker) with them, and how many threats may be ignored.
     [[nodiscard]] std::uint64_t key_of(G const& position) const
     {
-        if constexpr (is_exact) {
-            return position.exact_hash() ^ salt_;
-        } else {
-            return position.hash() ^ salt_;
-        }
+        return detail::exact_key(position) ^ salt_;
     }
 
     static constexpr int unlimited = std::numeric_limits<int>::max();

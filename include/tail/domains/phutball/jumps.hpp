@@ -66,13 +66,12 @@ public:
     template <class Visit>
     bool all(place start, Visit&& visit) const
     {
-        known   list;
-        bool    enough = false;
-        board   none;
+        known      list;
+        bool       enough = false;
         auto const add = [&](move const& m) {
             if (!enough && list.add(m)) { enough = visit(m); }
         };
-        one(start, start, none, add);
+        one(start, start, board{}, add);
         for (std::size_t i = 0; i < list.size() && !enough; ++i) {
             move const m = list[i];
             if (on_board(m.to)) { one(start, m.to, m.removed, add); }
@@ -83,7 +82,7 @@ public:
     /// The points that the ball touches down on in one way to make this move, the last one with them if it is on the board.
     [[nodiscard]] board landings(move const& m) const
     {
-        board touched;
+        board      touched;
         bool const found = find(m, m.from, board{}, touched);
         TAIL_ASSERT(found, "landings are those of a jump that is legal here");
         return found ? touched : field_.points().all();
@@ -110,8 +109,8 @@ private:
     private:
         static constexpr std::size_t few = 32;
 
-        boost::container::small_vector<move, few>                     list_;
-        boost::unordered_flat_set<move, boost::hash<move>>            seen_;
+        boost::container::small_vector<move, few>          list_;
+        boost::unordered_flat_set<move, boost::hash<move>> seen_;
     };
 
     [[nodiscard]] bool is_man(std::size_t point, board const& removed) const

@@ -9,6 +9,8 @@
 #include <optional>
 #include <tuple>
 
+#include <boost/container/static_vector.hpp>
+
 #include <tail/core/config.hpp>
 #include <tail/core/game.hpp>
 #include <tail/domains/grid/bit_board.hpp>
@@ -118,9 +120,8 @@ public:
 
     [[nodiscard]] std::optional<side> winner() const
     {
-        if (!on_board(ball_)) { return ball_ == beyond_top ? side::first : side::second; }
         for (side const s : {side::first, side::second}) {
-            if (field_->goal(s).test(ball_)) { return s; }
+            if (is_goal(ball_, s)) { return s; }
         }
         return std::nullopt;
     }
@@ -174,7 +175,7 @@ public:
         auto const g     = size();
         int const  ahead = mover_ == side::first ? 1 : -1;
         if (m.is_jump()) {
-            if (!on_board(m.to)) { return (m.to == beyond_top) == (mover_ == side::first) ? 1'000 : 0; }
+            if (!on_board(m.to)) { return is_goal(m.to, mover_) ? 1'000 : 0; }
             return 100 + 10 * ahead * (g.row(m.to) - g.row(ball_)) + 10 * g.height;
         }
         int const rows    = ahead * (g.row(m.to) - g.row(ball_));
@@ -200,9 +201,8 @@ public:
     [[nodiscard]] std::optional<move_type> winning_move() const
     {
         std::optional<move_type> found;
-        place const              over = mover_ == side::first ? beyond_top : beyond_bottom;
         all_jumps().all(ball_, [&](move_type const& m) {
-            if (m.to == over || (on_board(m.to) && field_->goal(mover_).test(m.to))) { found = m; }
+            if (is_goal(m.to, mover_)) { found = m; }
             return found.has_value();
         });
         return found;
@@ -280,6 +280,12 @@ public:
 private:
     explicit basic_position(field<Words> const& f) : field_{&f} {}
 
+    /// Whether a ball there is a goal of a side.
+    [[nodiscard]] bool is_goal(place p, side s) const
+    {
+        return on_board(p) ? field_->goal(s).test(p) : p == (s == side::first ? beyond_top : beyond_bottom);
+    }
+
     [[nodiscard]] jumps<Words> all_jumps() const { return {*field_, men_, mover_}; }
 
     template <class Emit>
@@ -305,13 +311,13 @@ private:
         reach<Words>  back{*field_, men_};
         there.from_ball(ball_);
         back.from_goal(mover_);
-        std::array<std::array<board, 8>, most + 1> from_ball{}; // for at most so many men
-        std::array<std::array<board, 8>, most + 1> from_goal{};
+        boost::container::static_vector<std::array<board, 8>, most + 1> from_ball; // for at most so many men
+        boost::container::static_vector<std::array<board, 8>, most + 1> from_goal;
         for (int men = 0; men <= missing; ++men) {
-            auto const m = static_cast<std::size_t>(men);
-            from_ball[m] = there.next().jumped;
-            from_goal[m] = back.next().jumped;
+            from_ball.push_back(there.next().jumped);
+            from_goal.push_back(back.next().jumped);
             for (std::size_t d = 0; men > 0 && d < 8; ++d) {
+                auto const m = static_cast<std::size_t>(men);
                 from_ball[m][d] |= from_ball[m - 1][d];
                 from_goal[m][d] |= from_goal[m - 1][d];
             }
@@ -351,7 +357,7 @@ private:
             auto const& keys = field_->points().keys(1, ball_);
             keys_[0] ^= keys[0];
             keys_[1] ^= keys[1];
-        } else { // beyond the top, or the bottom: both at the start, before the ball is put anywhere
+        } else { // a position is made with the ball beyond the top, until it is put somewhere
             std::uint64_t const key = ball_ == beyond_top ? 0xA24B'AED4'963E'E407ULL : 0x9E6C'63D0'876A'9F0DULL;
             keys_[0] ^= key;
             keys_[1] ^= key;
