@@ -152,6 +152,17 @@ TEST_CASE("best_first: a node that did not fit the open list is still found when
     each_reopening(tail::goal_test::on_generation{});
 }
 
+TEST_CASE("best_first: a start without hope is exhausted and not out of memory whatever the open list")
+{
+    auto const never = [] {
+        return tail::problem{.start = 1, .successors = [](int n, auto emit) { emit(n + 1); }, .heuristic = [](int) { return tail::infinite_cost<int>; }, .goal = 0};
+    };
+    tail::limits const within{.bytes = 1U << 20U};
+    CHECK(tail::best_first_engine{never(), tail::evaluation::astar{}, tail::best_first_policy{.open = tail::open::bucket{}}}.run(within).status == tail::status::exhausted);
+    CHECK(tail::best_first_engine{never(), tail::evaluation::greedy{}, tail::best_first_policy{.open = tail::open::bucket{}}}.run(within).status == tail::status::exhausted);
+    CHECK(tail::best_first_engine{never(), tail::evaluation::astar{}, tail::best_first_policy{}}.run(within).status == tail::status::exhausted);
+}
+
 TEST_CASE("best_first: after a limit the path leads to the node that looked nearest")
 {
     auto const p = tail::problem{.start = 0,

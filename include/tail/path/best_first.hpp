@@ -310,7 +310,9 @@ private:
     [[nodiscard]] bool start(detail::meter<Limits>& meter)
     {
         C const h = detail::estimate(problem_, problem_.start);
-        if (!meter.fits(bytes() + pool_.needs() + closed_.needs() + open_.needs(evaluation_.template priority<C>(C{0}, h), key{}, 0))) { return false; }
+        // A start without a finite estimate never enters the open list, which may have no room for such a priority.
+        std::uint64_t const opened = h == infinite_cost<C> ? 0 : open_.needs(evaluation_.template priority<C>(C{0}, h), key{}, 0);
+        if (!meter.fits(bytes() + pool_.needs() + closed_.needs() + opened)) { return false; }
         // Whatever throws here, the next run does all of it again, and nothing minds being done twice.
         node_index const i = pool_.size() > 0
             ? 0
