@@ -1,6 +1,7 @@
 # Shared by the scripts beside it; source it, do not run it.
 #
 #   require NAME...      make sure that these tools and libraries are here (names: see `probe`)
+#   want NAME...         the same for what is good to have: where it cannot be had, the rest goes on without
 #   build PRESET         configure and build a preset
 #   run_tests PRESET ... run its tests; the rest are arguments of ctest
 #
@@ -139,6 +140,8 @@ require()
         probe "$name" || fail "$name was installed, but it still cannot be found"
     done
 }
+
+want() { (require "$@") || say "going on without: $*"; }
 
 build()
 {

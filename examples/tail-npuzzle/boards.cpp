@@ -64,15 +64,22 @@ struct guess {
 }
 
 /// What went wrong, with a hint where a wrong guess of the size may be the reason.
-[[nodiscard]] std::string explained(parse_error const& error, bool size_given, std::size_t words)
+[[nodiscard]] std::string explained(parse_error const& error, bool size_given, std::size_t words, std::string_view hint)
 {
     bool const about_size = error.message.find("tiles for a board") != std::string::npos
         || error.message.find("expected a tile from") != std::string::npos;
     bool const doubtful = about_size && !size_given && !size_of(words).square;
-    return error.to_string() + (doubtful ? " (--size sets another size than 4x4, and must where lines begin with an id)" : "");
+    return error.to_string() + (doubtful ? fmt::format(" ({})", hint) : "");
 }
 
 }   // namespace
+
+std::optional<npuzzle::geometry> shape_of_text(std::string_view text, std::string const& id)
+{
+    if (auto const rows = shape_of_rows(text, id)) { return rows; }
+    guess const by_count = size_of(count_words(text));
+    return by_count.square ? std::optional{by_count.shape} : std::nullopt;
+}
 
 npuzzle::geometry read_size(std::string const& text)
 {
@@ -86,7 +93,7 @@ npuzzle::geometry read_size(std::string const& text)
 }
 
 std::vector<given_board> read_boards(std::string_view text, std::optional<npuzzle::geometry> size,
-                                     std::string const& source)
+                                     std::string const& source, std::string_view hint)
 {
     std::vector<given_board> boards;
     for (std::size_t line = 1; !text.empty(); ++line) {
@@ -101,7 +108,7 @@ std::vector<given_board> read_boards(std::string_view text, std::optional<npuzzl
         if (!read) {
             parse_error error = std::move(read).error();
             error.line        = line;
-            throw cli::bad_input{source + ": " + explained(error, size.has_value(), words)};
+            throw cli::bad_input{source + ": " + explained(error, size.has_value(), words, hint)};
         }
         for (auto& instance : *read) {
             bool const named = words > static_cast<std::size_t>(shape.cells());
@@ -134,7 +141,7 @@ std::vector<given_board> read_arguments(std::vector<std::string> const&  argumen
         npuzzle::geometry const shape = size ? *size : rows.value_or(size_of(words).shape);
         auto const              board = npuzzle::parse_board<largest>(text, shape);
         if (!board) {
-            throw cli::bad_input{"board " + id + ": " + explained(board.error(), size.has_value(), words)};
+            throw cli::bad_input{"board " + id + ": " + explained(board.error(), size.has_value(), words, size_hint)};
         }
         boards.push_back({std::move(id), shape, *board});
     }

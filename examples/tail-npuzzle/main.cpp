@@ -92,13 +92,7 @@ struct options {
     std::string const heuristic = o.shared.heuristic.value_or(default_heuristic);
     t.algorithm                 = static_cast<npuzzle_tool::algorithm>(
         cli::place_of_name("algorithm", algorithm, cli::names_of(algorithms())));
-    for (std::string const& part : parts_of_name(heuristic)) {
-        if (is_pattern_name(part)) { continue; }
-        if (part.empty() && !heuristic.empty()) { throw cli::bad_input{"--heuristic: expected names as in max:manhattan,pdb:5-5-5, found '" + heuristic + "'"}; }
-        std::vector<std::string> names = cli::names_of(heuristics());
-        for (named const& n : pattern_names()) { names.push_back(n.name); }
-        static_cast<void>(cli::place_of_name("heuristic", part, names));
-    }
+    check_heuristic(heuristic);
     if (o.cache && o.cache->empty()) { throw cli::bad_input{"--cache: expected a folder, found ''"}; }
     t.cache = o.cache ? std::filesystem::path{*o.cache} : default_cache();
     t.heuristic = is_informed(t.algorithm) ? heuristic : "zero";
@@ -173,15 +167,6 @@ struct options {
     }
     if (o.shared.problem) { boards = {pick(boards, *o.shared.problem)}; }
     return boards;
-}
-
-[[nodiscard]] cli::report solve_one(task const& t, cli::progress_line& line)
-{
-    // Half of all boards cannot be solved, and parity tells at once which.
-    if (!npuzzle::solvable(t.shape, t.start, t.goal)) { return {}; }
-    if (t.shape.cells() <= 9) { return solve<9>(t, line); }
-    if (t.shape.cells() <= 16) { return solve<16>(t, line); }
-    return solve<25>(t, line);
 }
 
 /// Letters in groups of ten, a few groups a line; the end of a very long solution is left out.

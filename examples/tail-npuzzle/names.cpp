@@ -1,33 +1,26 @@
 #include <tail-npuzzle/task.hpp>
 
 #include <algorithm>
+#include <utility>
 
+#include <common/path_algorithms.hpp>
+#include <common/program.hpp>
+#include <tail-npuzzle/patterns.hpp>
 #include <tail/domains/npuzzle/heuristics/catalogue.hpp>
 
 namespace tail::npuzzle_tool {
 
 std::vector<named> const& algorithms()
 {
-    static std::vector<named> const all{
-        {"dfs", "depth-first, each board once; finds some solution, usually a very long one", "not optimal"},
-        {"depth-limited", "depth-first within --depth moves; finds some solution", "not optimal"},
-        {"iterative-deepening", "depth-first within 0, 1, 2, ... moves, at most --depth", "optimal"},
-        {"iterative-deepening-table", "the same with a table of the depths at which boards were met",
-         "optimal"},
-        {"bfs", "breadth-first: all boards one move away, then two, and so on", "optimal"},
-        {"uniform-cost", "cheapest board first; the same as bfs where every move costs one", "optimal"},
-        {"greedy", "the board that looks nearest to the goal first", "not optimal"},
-        {"astar", "least g + h first, closed boards reopened where the heuristic needs it", "optimal"},
-        {"weighted-astar", "least g + w h first; at most w times the least cost, w being --weight",
-         "bounded"},
-        {"idastar", "depth-first within a bound on g + h that grows; takes next to no memory", "optimal"},
-        {"idastar-automaton", "idastar without sequences of moves that a shorter or earlier one replaces", "optimal"},
-        {"idastar-path-check", "idastar that never visits a board twice on one path", "optimal"},
-        {"idastar-table", "idastar with a table of the least cost at which boards were met", "optimal"},
-        {"astar-no-reopen", "astar that never reopens, as some published programs do", "not optimal *"},
-        {"idastar-closed-list",
-         "idastar that visits a board once an iteration, as some published programs do", "not optimal"},
-    };
+    static std::vector<named> const all = [] {
+        std::vector<named> names     = cli::path_algorithms({.node = "board", .nodes = "boards"});
+        auto const         add_after = [&](std::string const& before, named added) {
+            names.insert(std::find_if(names.begin(), names.end(), [&](named const& n) { return n.name == before; }) + 1, std::move(added));
+        };
+        add_after("idastar", {"idastar-automaton", "idastar without sequences of moves that a shorter or earlier one replaces", "optimal"});
+        add_after("astar-no-reopen", {"astar-no-reopen-fifo", "the same, of equal g + h the board that came first", "not optimal *"});
+        return names;
+    }();
     return all;
 }
 
@@ -65,6 +58,19 @@ std::vector<std::string> parts_of_name(std::string_view heuristic)
         at = end + 1;
     }
     return parts;
+}
+
+void check_heuristic(std::string const& name)
+{
+    for (std::string const& part : parts_of_name(name)) {
+        if (is_pattern_name(part)) { continue; }
+        if (part.empty() && !name.empty()) {
+            throw cli::bad_input{"--heuristic: expected names as in max:manhattan,pdb:5-5-5, found '" + name + "'"};
+        }
+        std::vector<std::string> names = cli::names_of(heuristics());
+        for (named const& n : pattern_names()) { names.push_back(n.name); }
+        static_cast<void>(cli::place_of_name("heuristic", part, names));
+    }
 }
 
 bool is_informed(algorithm a)

@@ -107,6 +107,11 @@ struct division {
     return patterns;
 }
 
+void note(task const& t, std::string const& text)
+{
+    if (t.notes) { cli::note(text); }
+}
+
 /// What a person sees while a database is built.
 struct build_watcher {
     cli::progress_line& line;
@@ -129,7 +134,7 @@ template <class Values, class Pattern>
 {
     std::string const   name  = "the pattern database of tiles " + fmt::format("{}", fmt::join(pattern.tiles(), " "));
     std::uint64_t const bytes = pattern_build_bytes<Values>(pattern.size());
-    cli::note(fmt::format("building {}: {} entries, {} while it is built, {} to keep", name, cli::with_commas(pattern.size()),
+    note(t, fmt::format("building {}: {} entries, {} while it is built, {} to keep", name, cli::with_commas(pattern.size()),
                           cli::as_bytes(bytes), cli::as_bytes(pattern_table<Values>::bytes(pattern.size(), 1))));
     build_watcher watcher{line, name};
     limits        lim;
@@ -138,7 +143,7 @@ template <class Values, class Pattern>
     auto built = build_pattern_database(pattern, lim, pattern_policy<Values, build_watcher*>{.observer = &watcher});
     line.clear();
     if (built.status == status::memory_limit) {
-        cli::note(fmt::format("{} does not fit into the memory allowed, {} (--memory){}", name, cli::as_bytes(t.within.bytes),
+        note(t, fmt::format("{} does not fit into the memory allowed, {} (--memory){}", name, cli::as_bytes(t.within.bytes),
                               others > 0 ? ", of which the others take " + cli::as_bytes(others) : ""));
     }
     if (built.status != status::solved) { throw build_stopped{built.status}; }
@@ -167,13 +172,13 @@ template <class Values, class Pattern>
             if (opened) {
                 found = std::move(*opened);
             } else {
-                cli::note(opened.error() + "; building it anew");
+                note(t, opened.error() + "; building it anew");
             }
         }
         if (!found) {
             // Said before minutes are spent, and once more when it has come true.
             if (::access(t.cache.c_str(), W_OK | X_OK) != 0) {
-                cli::note(fmt::format("{}: cannot be written ({}); what is built will not be kept (--cache names another folder)",
+                note(t, fmt::format("{}: cannot be written ({}); what is built will not be kept (--cache names another folder)",
                                       t.cache.string(), std::generic_category().message(errno)));
             }
             found            = built<Values>(pattern, in_use, t, line);
@@ -182,11 +187,11 @@ template <class Values, class Pattern>
                 // The mapped file in place of our own memory: another process may share it.
                 if (auto opened = open_pattern_table<Values>(path, pattern.size(), description)) { found = std::move(*opened); }
             } else {
-                cli::note(saved.error() + "; it will have to be built again the next time (--cache names another folder)");
+                note(t, saved.error() + "; it will have to be built again the next time (--cache names another folder)");
             }
         }
     } else {
-        cli::note("there is no cache folder: what is built will not be kept (--cache names one)");
+        note(t, "there is no cache folder: what is built will not be kept (--cache names one)");
         found = built<Values>(pattern, in_use, t, line);
     }
     in_use += found->bytes();
@@ -203,7 +208,7 @@ void note_tiles_left_out(pattern_choice const& choice, task const& t)
         if (std::none_of(choice.tiles.begin(), choice.tiles.end(), has)) { left_out.push_back(tile); }
     }
     if (!left_out.empty() && said.insert(t.heuristic).second) {
-        cli::note(fmt::format("{}: moves of the tiles {} are not counted", t.heuristic, fmt::join(left_out, " ")));
+        note(t, fmt::format("{}: moves of the tiles {} are not counted", t.heuristic, fmt::join(left_out, " ")));
     }
 }
 

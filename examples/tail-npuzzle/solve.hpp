@@ -1,12 +1,13 @@
 #pragma once
 
 #include <algorithm>
+#include <chrono>
 #include <map>
 #include <memory>
-#include <optional>
 #include <string>
 #include <type_traits>
 #include <utility>
+#include <vector>
 
 #include <tail-npuzzle/any_heuristic.hpp>
 #include <tail-npuzzle/patterns.hpp>
@@ -26,6 +27,7 @@
 #include <tail/path/parallel_idastar.hpp>
 #include <tail/path/pruning_tables.hpp>
 #include <tail/store/open/bucket.hpp>
+#include <tail/store/open/tie.hpp>
 
 /// \file
 /// From the names of a task to the types of a search. Included by one file for each size of board.
@@ -41,23 +43,68 @@ class solver {
     using heuristic = promising<Cells, Promise>;
 
 public:
-    solver(task const& t, cli::progress_line& line)
-        : task_{t}, line_{line}, start_{resized(t.start)}, goal_{resized(t.goal)}
+    solver(task const& t, std::vector<any_board> const& starts, cli::progress_line& line)
+        : task_{t}, line_{line}, starts_{starts}, goal_{resized(t.goal)}, within_{t.within}
     {}
 
-    [[nodiscard]] cli::report solve()
+    [[nodiscard]] set_report solve()
     {
-        using npuzzle_tool::algorithm;
+        try {
+            search_all();
+        } catch (build_stopped const& stopped) {
+            // Before there was anything to search with.
+            all_.each.emplace_back().status = stopped.status;
+            all_.preparation                = since(begin_);
+        }
+        for (cli::report& r : all_.each) { r.problem = task_.problem; }
+        return std::move(all_);
+    }
+
+private:
+    using clock = std::chrono::steady_clock;
+
+    [[nodiscard]] static double since(clock::time_point then)
+    {
+        return std::chrono::duration<double>(clock::now() - then).count();
+    }
+
+    void search_all()
+    {
         if (is_informed(task_.algorithm)) {
 #if defined(NDEBUG)
             // The pairs that matter most run on the functors themselves, at full speed. Builds for debugging do without:
             // under a sanitizer each of these searches takes a minute to compile. So do the small boards, which take no time.
             if constexpr (Cells > 9) {
-                if (auto const answer = at_full_speed()) { return *answer; }
+                if (at_full_speed()) { return; }
             }
 #endif
             chosen_ = chosen();
         }
+        from_each_start([&] { return by_name(); });
+    }
+
+    /// Calls `search` with `start_` at each board, until a limit says stop.
+    template <class Search>
+    void from_each_start(Search search)
+    {
+        for (any_board const& start : starts_) {
+            start_                  = resized(start);
+            cli::report const& last = all_.each.emplace_back(search());
+            if (within_.nodes != limits::unlimited) { within_.nodes -= std::min(within_.nodes, last.stats.expanded); }
+            within_.seconds -= last.stats.seconds;
+            switch (last.status) {
+            case status::node_limit:
+            case status::time_limit:
+            case status::memory_limit:
+            case status::cancelled: return;
+            default: break;
+            }
+        }
+    }
+
+    [[nodiscard]] cli::report by_name()
+    {
+        using npuzzle_tool::algorithm;
         switch (task_.algorithm) {
         case algorithm::dfs: return blind(contour::unbounded{}, prune::closed_list<>{});
         case algorithm::depth_limited: return blind(contour::depth{task_.depth}, prune::no_undo{});
@@ -76,7 +123,8 @@ public:
                                          : tree_search(start_, goal_, heuristic<promise::nothing>{*chosen_});
         case algorithm::idastar_path_check: return idastar(prune::path_check{});
         case algorithm::idastar_table: return idastar(prune::transposition<>{});
-        case algorithm::astar_no_reopen: return astar_no_reopen();
+        case algorithm::astar_no_reopen: return astar_no_reopen(tie::prefer_deep{});
+        case algorithm::astar_no_reopen_fifo: return astar_no_reopen(tie::fifo{});
         case algorithm::idastar_closed_list:
             return depth_first(problem_with(heuristic<promise::nothing>{*chosen_}), contour::cost{},
                                prune::closed_list<>{});
@@ -84,7 +132,6 @@ public:
         return {};
     }
 
-private:
     /// The same puzzle in the first cells of a smaller board.
     [[nodiscard]] board resized(any_board const& b) const
     {
@@ -133,11 +180,12 @@ private:
         return std::make_unique<held_heuristic<Cells, H>>(task_.shape, std::move(h));
     }
 
-    [[nodiscard]] std::optional<cli::report> at_full_speed()
+    /// False, and nothing is done, where this pair is not among them.
+    [[nodiscard]] bool at_full_speed()
     {
         using npuzzle_tool::algorithm;
         bool const tree = task_.algorithm == algorithm::idastar || task_.algorithm == algorithm::idastar_automaton;
-        if (!tree && task_.algorithm != algorithm::astar) { return std::nullopt; }
+        if (!tree && task_.algorithm != algorithm::astar) { return false; }
         auto const best = [&](auto const& start, auto const& goal, auto h) {
             using node = std::remove_cvref_t<decltype(start)>;
             return best_first(problem<node, rules, decltype(h), node>{start, rules{task_.shape}, std::move(h), goal},
@@ -145,26 +193,33 @@ private:
         };
         if (task_.heuristic == "manhattan") {
             npuzzle::manhattan<Cells> const h{task_.shape, goal_};
-            return tree ? tree_search(start_, goal_, h) : best(start_, goal_, h);
+            from_each_start([&] { return tree ? tree_search(start_, goal_, h) : best(start_, goal_, h); });
+            return true;
         }
         if (task_.heuristic == "linear-conflict" && task_.algorithm != algorithm::idastar_automaton) {
             npuzzle::linear_conflict<Cells> const h{task_.shape, goal_};
-            return tree ? tree_search<false>(start_, goal_, h) : best(start_, goal_, h);
+            from_each_start([&] { return tree ? tree_search<false>(start_, goal_, h) : best(start_, goal_, h); });
+            return true;
         }
         if (is_pattern_name(task_.heuristic)) {
             using located     = npuzzle::located_board<Cells>;
             auto const choice = patterns_of(task_.heuristic, task_.shape, task_.goal);
             if (choice.how == pattern_choice::kind::sum) {
-                auto h = pattern_sum_of<Cells, pattern_values::byte>(choice, task_, goal_, line_);
-                return tree ? tree_search(located{start_}, located{goal_}, std::move(h)) : best(located{start_}, located{goal_}, std::move(h));
+                auto const h = pattern_sum_of<Cells, pattern_values::byte>(choice, task_, goal_, line_);
+                from_each_start([&] {
+                    return tree ? tree_search(located{start_}, located{goal_}, h) : best(located{start_}, located{goal_}, h);
+                });
+                return true;
             }
             if constexpr (Cells == largest) {
                 if (choice.how == pattern_choice::kind::compact_sum && tree) {
-                    return tree_search(located{start_}, located{goal_}, pattern_sum_of<Cells, compact_values>(choice, task_, goal_, line_));
+                    auto const h = pattern_sum_of<Cells, compact_values>(choice, task_, goal_, line_);
+                    from_each_start([&] { return tree_search(located{start_}, located{goal_}, h); });
+                    return true;
                 }
             }
         }
-        return std::nullopt;
+        return false;
     }
 
     /// IDA*, with or without the automaton, on one thread or several.
@@ -237,14 +292,15 @@ private:
         return best_first(problem_with(heuristic<promise::nothing>{*chosen_}), f, r);
     }
 
-    [[nodiscard]] cli::report astar_no_reopen()
+    template <class Tie>
+    [[nodiscard]] cli::report astar_no_reopen(Tie tie)
     {
         evaluation::astar const f;
         reopen::never const     r;
         if (chosen_->consistent()) {
-            return best_first(problem_with(heuristic<promise::consistent>{*chosen_}), f, r);
+            return best_first(problem_with(heuristic<promise::consistent>{*chosen_}), f, r, tie);
         }
-        return best_first(problem_with(heuristic<promise::nothing>{*chosen_}), f, r);
+        return best_first(problem_with(heuristic<promise::nothing>{*chosen_}), f, r, tie);
     }
 
     [[nodiscard]] cli::report weighted_astar()
@@ -277,10 +333,10 @@ private:
         return run(engine);
     }
 
-    template <class Problem, class Evaluation, class Reopen>
-    [[nodiscard]] cli::report best_first(Problem p, Evaluation f, Reopen)
+    template <class Problem, class Evaluation, class Reopen, class Tie = tie::prefer_deep>
+    [[nodiscard]] cli::report best_first(Problem p, Evaluation f, Reopen, Tie = {})
     {
-        using policy = best_first_policy<open::bucket, closed::probing<>, tie::prefer_deep, Reopen>;
+        using policy = best_first_policy<open::bucket, closed::probing<>, Tie, Reopen>;
         best_first_engine engine{std::move(p), f, policy{}};
         return run(engine);
     }
@@ -295,7 +351,8 @@ private:
     template <class Engine>
     [[nodiscard]] cli::report run(Engine& engine)
     {
-        auto const  found = cli::run_watched(engine, task_.within, line_, task_.problem);
+        if (all_.each.empty()) { all_.preparation = since(begin_); }
+        auto const  found = cli::run_watched(engine, within_, line_, task_.problem);
         cli::report r;
         r.status        = found.status;
         r.stats         = found.stats;
@@ -324,22 +381,19 @@ private:
 
     task const&                           task_;
     cli::progress_line&                   line_;
-    board                                 start_;
+    std::vector<any_board> const&         starts_;
+    board                                 start_; // of them, the one that is searched
     board                                 goal_;
+    limits                                within_; // what is left of the limits
     std::unique_ptr<any_heuristic<Cells>> chosen_;
+    clock::time_point                     begin_ = clock::now();
+    set_report                            all_;
 };
 
 template <int Cells>
-cli::report solve(task const& t, cli::progress_line& line)
+set_report solve(task const& t, std::vector<any_board> const& starts, cli::progress_line& line)
 {
-    cli::report r;
-    try {
-        r = solver<Cells>{t, line}.solve();
-    } catch (build_stopped const& stopped) {
-        r.status = stopped.status; // before there was anything to search with
-    }
-    r.problem = t.problem;
-    return r;
+    return solver<Cells>{t, starts, line}.solve();
 }
 
 }   // namespace tail::npuzzle_tool

@@ -75,13 +75,6 @@ struct options : cli::game_options {
 
 // ---- problems --------------------------------------------------------------------------------------------------------
 
-[[nodiscard]] phutball::threats_at read_threats_at(std::string const& text)
-{
-    if (text == "everywhere") { return phutball::threats_at::everywhere; }
-    if (text == "path") { return phutball::threats_at::path; }
-    throw cli::bad_input{"--threats-at: expected everywhere or path, found '" + text.substr(0, 40) + "'"};
-}
-
 /// Whether it is said what to look at.
 [[nodiscard]] bool has_position(options const& o) { return o.size || o.moves || o.file || !o.boards.empty(); }
 
@@ -101,7 +94,7 @@ struct options : cli::game_options {
     if (o.problem) { all = {cli::pick(all, *o.problem)}; }
     if (o.moves) { all = {{all.front().id, after_moves(cli::single(all, "--moves").start, *o.moves)}}; }
     if (o.threats_at) {
-        for (given_position& each : all) { each.start.set_threats(read_threats_at(*o.threats_at)); }
+        for (given_position& each : all) { each.start.set_threats(read_threats_at("--threats-at", *o.threats_at)); }
     }
     return all;
 }

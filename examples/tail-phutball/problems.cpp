@@ -62,6 +62,13 @@ given_positions read_file(std::string_view text, std::string const& source, boar
     return all;
 }
 
+phutball::threats_at read_threats_at(std::string const& option, std::string const& text)
+{
+    if (text == "everywhere") { return phutball::threats_at::everywhere; }
+    if (text == "path") { return phutball::threats_at::path; }
+    throw cli::bad_input{option + ": expected everywhere or path, found '" + text.substr(0, 40) + "'"};
+}
+
 game::position after_moves(game::position start, std::string const& text)
 {
     auto const moves = phutball::parse_moves(text, start);

@@ -9,6 +9,7 @@
 #include <tail-phutball/game.hpp>
 #include <tail/core/game.hpp>
 #include <tail/domains/phutball/field.hpp>
+#include <tail/domains/phutball/position.hpp>
 #include <tail/domains/phutball/rules.hpp>
 
 namespace tail::phutball_tool {
@@ -34,6 +35,9 @@ struct board_options {
 
 /// The positions of a file: diagrams with blank lines between.
 [[nodiscard]] given_positions read_file(std::string_view text, std::string const& source, board_options const& o);
+
+/// The value of an option that says where threats are looked for.
+[[nodiscard]] phutball::threats_at read_threats_at(std::string const& option, std::string const& text);
 
 /// The position after the moves of `--moves`, in which the game must not be over.
 [[nodiscard]] game::position after_moves(game::position start, std::string const& text);

@@ -48,7 +48,7 @@ namespace {
 }
 
 std::string const      easy = "3 1 2 6 4 5 0 7 8";   // two moves from the goal
-std::string const      some = "1 4 2 6 3 5 7 8 0";   // 16 moves, by bfs below
+std::string const      some = "1 4 2 6 3 5 7 8 0";   // 6 moves
 std::vector<int> const some_tiles{1, 4, 2, 6, 3, 5, 7, 8, 0};
 
 }   // namespace
@@ -153,7 +153,7 @@ TEST_CASE("tail-npuzzle: every listed algorithm keeps its promise")
     auto const  shortest = bfs["cost"].get<int>();
     std::size_t optimal  = 0;
     auto const  all      = listed("algorithms");
-    CHECK(all.size() == 15);
+    CHECK(all.size() == 16);
     for (auto const& [name, promise] : all) {
         CAPTURE(name);
         std::vector<std::string> arguments{"--json", "--algorithm", name, "--heuristic", "manhattan", some};
@@ -170,7 +170,7 @@ TEST_CASE("tail-npuzzle: every listed algorithm keeps its promise")
             ++optimal;
             CHECK(line["optimal"] == true);
             CHECK(line["cost"] == shortest);
-        } else if (name != "astar-no-reopen") {   // which manhattan, being consistent, makes optimal
+        } else if (name != "astar-no-reopen" && name != "astar-no-reopen-fifo") {   // which manhattan, being consistent, makes optimal
             CHECK(line["optimal"] == false);
         }
     }

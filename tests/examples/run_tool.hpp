@@ -33,11 +33,12 @@ class running_tool {
 public:
     enum class screen { pipes, terminal };
 
+    /// By name a program of this project, by full path any other.
     running_tool(std::string const& name, std::vector<std::string> arguments, screen where = screen::pipes,
                  bool ignore_closed_pipe = false)
     {
         std::vector<char*> argv;
-        std::string        path = std::string{TAIL_EXAMPLES_DIR} + "/" + name;
+        std::string        path = name.starts_with('/') ? name : std::string{TAIL_EXAMPLES_DIR} + "/" + name;
         argv.push_back(path.data());
         for (std::string& argument : arguments) { argv.push_back(argument.data()); }
         argv.push_back(nullptr);

@@ -1,0 +1,46 @@
+#pragma once
+
+#include <cstddef>
+#include <map>
+#include <string>
+
+#include <tail-compare/cell.hpp>
+#include <tail-compare/measurement.hpp>
+
+namespace tail::compare {
+
+/// The file that results go to as they come, a JSON object a line, so that nothing measured is ever lost.
+///
+/// Each line carries a check of itself. A line that a crash left unfinished at the end is taken away; one that is damaged
+/// is left alone and not believed. The file is locked: a second run that wants to write to it is refused.
+class journal {
+public:
+    /// Opens or makes the file; throws `bad_input` where that cannot be done or another run is at it.
+    journal(std::string path, std::string build);
+    ~journal();
+    journal(journal const&)            = delete;
+    journal& operator=(journal const&) = delete;
+
+    /// What this build has measured of a cell before; null if nothing.
+    [[nodiscard]] measurement const* known(std::string const& key) const;
+
+    /// Forgets what is known. The file keeps it, but later lines count.
+    void forget() { known_.clear(); }
+
+    /// Writes a line and waits until it is on the disk; throws `bad_input`, and then the file is as it was.
+    void add(cell const& c, measurement const& m);
+
+    [[nodiscard]] std::size_t damaged() const { return damaged_; }
+
+private:
+    void read();
+
+    std::string                        path_;
+    std::string                        build_;
+    int                                file_ = -1;
+    std::size_t                        size_ = 0;
+    std::size_t                        damaged_ = 0;
+    std::map<std::string, measurement> known_;
+};
+
+}   // namespace tail::compare

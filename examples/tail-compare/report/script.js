@@ -1,0 +1,981 @@
+"use strict";
+(() => {
+
+const SVG = "http://www.w3.org/2000/svg";
+const ROWS = 500;          // of the table before "show all"
+const CARDS = 24;          // pictures before "show all"
+const BARS = 240;          // bars before "show all"
+const COLOURS = 8;         // --s0 ... --s7 in the style
+const data = JSON.parse(document.getElementById("data").textContent);
+
+// ---- Small tools. Texts become text nodes and attributes, never markup.
+
+function make(tag, attributes, ...children) {
+    const node = document.createElement(tag);
+    for (const [name, value] of Object.entries(attributes || {})) {
+        if (value === null || value === undefined || value === false) { continue; }
+        if (name.startsWith("on")) { node.addEventListener(name.slice(2), value); }
+        else { node.setAttribute(name, value === true ? "" : value); }
+    }
+    node.append(...children.filter(child => child !== null && child !== undefined));
+    return node;
+}
+
+function shape(tag, attributes, text) {
+    const node = document.createElementNS(SVG, tag);
+    for (const [name, value] of Object.entries(attributes)) { node.setAttribute(name, value); }
+    if (text !== undefined) { node.textContent = text; }
+    return node;
+}
+
+const by_id = id => document.getElementById(id);
+const body_of = id => by_id(id).querySelector(".body");
+const list = value => Array.isArray(value) ? value : [];
+const is_number = value => typeof value === "number" && Number.isFinite(value);
+const collator = new Intl.Collator("en", {numeric: true});
+
+function extent(values) {
+    let low = Infinity, high = -Infinity;
+    for (const v of values) { if (v < low) { low = v; } if (v > high) { high = v; } }
+    return [low, high];
+}
+
+// ---- Numbers as people read them.
+
+const whole = new Intl.NumberFormat("en-US", {maximumFractionDigits: 0});
+const some_digits = new Intl.NumberFormat("en-US", {maximumSignificantDigits: 3});
+const cost_digits = new Intl.NumberFormat("en-US", {maximumFractionDigits: 3});
+
+const count_text = v => whole.format(v);
+const seconds_text = v => v >= 1000 ? whole.format(v) : v > 0 && v < 1e-6 ? "<0.000001" : some_digits.format(v);
+function bytes_text(v) {
+    const units = ["B", "KiB", "MiB", "GiB", "TiB"];
+    let unit = 0;
+    while (v >= 1024 && unit + 1 < units.length) { v /= 1024; ++unit; }
+    return (unit === 0 ? whole : some_digits).format(v >= 1000 ? Math.round(v) : v) + " " + units[unit];
+}
+const percent_text = v => v > 0 && v < 0.5 ? "<1" : v < 100 && v > 99.5 ? ">99" : String(Math.round(v));
+const plural = (n, one, many) => count_text(n) + " " + (n === 1 ? one : many);
+
+const COUNTERS = {
+    expanded:   {title: "Nodes expanded", text: count_text, unit: " nodes expanded", base: 10},
+    generated:  {title: "Nodes generated", text: count_text, unit: " nodes generated", base: 10},
+    seconds:    {title: "Seconds", text: duration_text, unit: "", base: 10},
+    peak_bytes: {title: "Peak memory", text: bytes_text, unit: "", base: 4},
+};
+
+function duration_text(v) {
+    if (!(v > 0)) { return "0 s"; }
+    if (v >= 1000) { return whole.format(v) + " s"; }
+        const [scale, unit] = v >= 0.9999 ? [1, "s"] : v >= 0.9999e-3 ? [1e3, "ms"] : v >= 0.9999e-6 ? [1e6, "\u00b5s"] : [1e9, "ns"];
+    return some_digits.format(v * scale) + " " + unit;
+}
+
+function tick_text(counter, v) {
+    if (counter === "peak_bytes") { return bytes_text(v); }
+    if (counter === "seconds") { return duration_text(v); }
+    for (const [size, unit] of [[1e12, "T"], [1e9, "G"], [1e6, "M"], [1e3, "k"]]) {
+        if (v >= size * 0.9999) { return some_digits.format(v / size) + unit; }
+    }
+    return some_digits.format(v);
+}
+
+// ---- What the data say.
+
+const STATUS = {
+    solved:       ["solved", "good"],
+    exhausted:    ["no solution", "plain"],
+    depth_limit:  ["depth limit", "limit"],
+    node_limit:   ["node limit", "limit"],
+    time_limit:   ["time limit", "limit"],
+    memory_limit: ["memory limit", "limit"],
+    cancelled:    ["cancelled", "limit"],
+    error:        ["error", "bad"],
+    waiting:      ["waiting", "wait"],
+};
+const INTERRUPTED = "not measured: the run was interrupted before this one";
+
+const status_word = c => (STATUS[c.status] || [String(c.status)])[0];
+const status_kind = c => (STATUS[c.status] || ["", "plain"])[1];
+const measured = c => c.status !== "error" && c.status !== "waiting";
+const solved = c => c.status === "solved";
+const problems = c => is_number(c.problems) && c.problems > 0 ? c.problems : 1;
+const problems_solved = c => !measured(c) ? 0 : is_number(c.solved) ? c.solved : solved(c) ? 1 : 0;
+const value_of = (c, counter) => measured(c) && is_number(c[counter]) ? c[counter] : null;
+const published_of = (c, counter) => c.published && is_number(c.published[counter]) ? c.published[counter] : null;
+
+function limit_words(c) {
+    const limits = c.limits || {};
+    if (c.status === "time_limit" && is_number(limits.seconds)) { return seconds_text(limits.seconds) + " s"; }
+    if (c.status === "node_limit" && is_number(limits.nodes)) { return count_text(limits.nodes) + " nodes"; }
+    if (c.status === "memory_limit" && is_number(limits.bytes)) { return bytes_text(limits.bytes); }
+    return "";
+}
+
+function all_limits(c) {
+    const limits = c.limits || {};
+    const parts = [];
+    if (is_number(limits.seconds)) { parts.push(seconds_text(limits.seconds) + " s"); }
+    if (is_number(limits.nodes)) { parts.push(count_text(limits.nodes) + " nodes"); }
+    if (is_number(limits.bytes)) { parts.push(bytes_text(limits.bytes)); }
+    return parts.join(", ") || "none";
+}
+
+const cells = list(data.cells);
+const domains = new Map(list(data.domains).map(d => [d.name, d]));
+const pictures = new Map(list(data.instances).map(i => [JSON.stringify([i.domain, i.name]), i]));
+const domain_title = name => (domains.get(name) || {}).title || name;
+
+const sections = list(data.sections).map((s, index) => ({
+    index, domain: s.domain, title: domain_title(s.domain) + (s.label ? ": " + s.label : ""),
+    guide: (domains.get(s.domain) || {}).guide_kind || "heuristic", cells: [], instances: [], searches: [], at: new Map(),
+}));
+for (const c of cells) {
+    const section = sections[c.section];
+    if (!section) { continue; }
+    if (!section.at.has(c.instance)) { section.at.set(c.instance, new Map()); section.instances.push(c.instance); }
+    if (!section.searches.includes(c.search)) { section.searches.push(c.search); }
+    section.at.get(c.instance).set(c.search, c);
+    section.cells.push(c);
+}
+
+const state = {section: 0, hidden: new Set(), common: false, filter: "", sort: null, all_rows: false, all_bars: false, all_cards: false,
+               nodes: "expanded", over: "seconds", counter: "expanded", order: "suite", pairs: null};
+let now = sections[0];
+
+const shown = search => !state.hidden.has(search);
+const number_of = search => now.searches.indexOf(search);
+const colour_of = search => `var(--s${number_of(search) % COLOURS})`;
+
+// ---- Marks: a colour and a shape for each search. There are 8 and 7 of them, so that pairs repeat after 56.
+
+const PLUS = [[-.4, -1.1], [.4, -1.1], [.4, -.4], [1.1, -.4], [1.1, .4], [.4, .4],
+              [.4, 1.1], [-.4, 1.1], [-.4, .4], [-1.1, .4], [-1.1, -.4], [-.4, -.4]];
+
+function mark_path(kind, x, y, r) {
+    const p = (...points) => "M" + points.map(([a, b]) => (x + a * r).toFixed(1) + "," + (y + b * r).toFixed(1)).join("L") + "Z";
+    switch (kind % 7) {
+    case 0: return `M${(x - r).toFixed(1)},${y.toFixed(1)}a${r},${r} 0 1,0 ${2 * r},0a${r},${r} 0 1,0 ${-2 * r},0Z`;
+    case 1: return p([-.9, -.9], [.9, -.9], [.9, .9], [-.9, .9]);
+    case 2: return p([0, -1.1], [1.1, .9], [-1.1, .9]);
+    case 3: return p([0, -1.25], [1.25, 0], [0, 1.25], [-1.25, 0]);
+    case 4: return p([0, 1.1], [1.1, -.9], [-1.1, -.9]);
+    case 5: return p(...PLUS);
+    default: return p(...PLUS.map(([a, b]) => [(a - b) * 0.75, (a + b) * 0.75]));
+    }
+}
+
+function swatch(search) {
+    const svg = shape("svg", {viewBox: "0 0 14 14", width: 14, height: 14, class: "swatch", "aria-hidden": "true"});
+    svg.append(shape("path", {d: mark_path(number_of(search), 7, 7, 4.6), style: `fill:${colour_of(search)}`}));
+    return svg;
+}
+
+// ---- The tooltip.
+
+const tip = by_id("tip");
+
+function show_tip(event, title, lines) {
+    tip.replaceChildren(make("strong", {}, title), ...lines.map(line => line instanceof Node ? line : make("div", {}, line)));
+    tip.hidden = false;
+    const left = Math.min(event.clientX + 14, innerWidth - tip.offsetWidth - 8);
+    const above = event.clientY - tip.offsetHeight - 14;
+    tip.style.left = Math.max(4, left) + "px";
+    tip.style.top = (above > 4 ? above : event.clientY + 18) + "px";
+}
+
+function hide_tip() { tip.hidden = true; }
+
+/// Calls `at(x, y, event)` for a pointer over the plot and for a tap on it; `off` when it has gone.
+function watch(svg, at, off) {
+    const look = event => {
+        const box = svg.getBoundingClientRect();
+        at(event.clientX - box.left, event.clientY - box.top, event);
+    };
+    const gone = () => { hide_tip(); off(); };
+    svg.addEventListener("pointermove", look);
+    svg.addEventListener("pointerdown", look);
+    svg.addEventListener("pointerleave", event => { if (event.pointerType === "mouse") { gone(); } });
+    svg.addEventListener("pointercancel", gone);
+}
+document.addEventListener("pointerdown", event => { if (!event.target.closest || !event.target.closest("svg.plot")) { hide_tip(); } });
+addEventListener("keydown", event => { if (event.key === "Escape") { hide_tip(); } });
+
+function cell_lines(c) {
+    if (!measured(c)) { return [c.status === "error" ? "error: " + (c.error || "unknown") : INTERRUPTED]; }
+    const limit = limit_words(c);
+    const lines = [status_word(c) + (limit ? " (" + limit + ")" : "") + (is_number(c.cost) ? ", cost " + cost_digits.format(c.cost) : "")];
+    for (const [name, counter] of Object.entries(COUNTERS)) {
+        const v = value_of(c, name);
+        if (v === null) { continue; }
+        lines.push(name === "peak_bytes" ? counter.text(v) + " at most" : counter.text(v) + counter.unit);
+        const theirs = published_of(c, name);
+        if (theirs !== null) { lines.push("published: " + counter.text(theirs) + counter.unit); }
+    }
+    if (problems(c) > 1) { lines.push(`${count_text(problems_solved(c))} of ${count_text(c.problems)} problems solved`); }
+    return lines;
+}
+
+// ---- Tables that sort.
+
+/// `columns`: title, hint, number (aligned right), value(row) to sort by, cell(row) to show. `sort` is {column, down} or null and is
+/// changed through `set_sort`. `after(row)` may return a node that stands in place of the columns from `merge_from` on.
+function sortable(id, caption, columns, rows, sort, set_sort, merge_from, after) {
+    const heads = columns.map((column, i) => {
+        const sorted = sort && sort.column === column.title;
+        return make("th", {scope: "col", class: column.number ? "number" : null,
+                           "aria-sort": sorted ? (sort.down ? "descending" : "ascending") : "none"},
+            make("button", {type: "button", title: column.hint || null, onclick: () => {
+                set_sort(!sorted ? {column: column.title, down: false} : sort.down ? null : {column: column.title, down: true}, i);
+            }}, column.title, make("span", {class: "arrow", "aria-hidden": "true"}, sorted ? (sort.down ? "\u25bc" : "\u25b2") : "")));
+    });
+    const lines = document.createDocumentFragment();
+    for (const row of rows) {
+        const line = make("tr");
+        const instead = after ? after(row) : null;
+        columns.forEach((column, i) => {
+            if (instead && i > merge_from) { return; }
+            if (instead && i === merge_from) {
+                line.append(make("td", {colspan: columns.length - merge_from, class: "instead"}, instead));
+                return;
+            }
+            const shows = column.cell(row);
+            const cell = make(i === 0 ? "th" : "td", {scope: i === 0 ? "row" : null, class: column.number ? "number" : null});
+            if (shows !== null && shows !== undefined) { cell.append(shows); }
+            if (column.dress) { column.dress(cell, row); }
+            line.append(cell);
+        });
+        lines.append(line);
+    }
+    return make("table", {id, "data-rows": rows.length}, make("caption", {}, make("span", {}, caption)), make("thead", {}, make("tr", {}, ...heads)),
+                make("tbody", {}, lines));
+}
+
+function sorted_rows(rows, columns, sort) {
+    const column = sort && columns.find(c => c.title === sort.column);
+    if (!column) { return rows; }
+    const sign = sort.down ? -1 : 1;
+    const missing = v => v === null || v === undefined || v === "";
+    return rows.map((row, i) => [column.value(row), i, row]).sort(([a, i], [b, j]) => {
+        if (missing(a) || missing(b)) { return missing(a) === missing(b) ? i - j : missing(a) ? 1 : -1; }   // nothing to compare: last
+        return (typeof a === "number" && typeof b === "number" ? a - b : collator.compare(a, b)) * sign || i - j;
+    }).map(entry => entry[2]);
+}
+
+/// After a table was drawn anew by its heading, the keyboard stays there.
+function focus_heading(box, index) {
+    const button = box.querySelectorAll("thead button")[index];
+    if (button) { button.focus({preventScroll: true}); }
+}
+
+/// Draws anew, and leaves the table scrolled to where it was.
+function keep_scroll(box, draw) {
+    const before = box.querySelector(".scroll"), left = before ? before.scrollLeft : 0;
+    draw();
+    const after = box.querySelector(".scroll");
+    if (after) { after.scrollLeft = left; }
+}
+
+function scroll_box(table, label) { return make("div", {class: "scroll", tabindex: "0", role: "region", "aria-label": label}, table); }
+
+// ---- The head of the page.
+
+function draw_head() {
+    const suite = data.suite || {}, program = data.program || {}, machine = data.machine || {};
+    by_id("title").textContent = suite.title || suite.name || "Comparison";
+    by_id("about").replaceChildren(...list(suite.about).map(text => make("p", {}, text)));
+
+    const counts = new Map();
+    for (const c of cells) { counts.set(status_word(c), (counts.get(status_word(c)) || 0) + 1); }
+    const waiting = cells.filter(c => c.status === "waiting").length;
+    const errors = cells.filter(c => c.status === "error").length;
+    const unsteady = cells.filter(c => measured(c) && c.steady === false).length;
+    const notices = [];
+    if (cells.length === 0) { notices.push("There is nothing to compare: the suite has no cells."); }
+    if (waiting > 0) {
+        notices.push(`The run was interrupted: ${count_text(waiting)} of ${plural(cells.length, "cell", "cells")} `
+            + `${waiting === 1 ? "was" : "were"} not measured. The same command goes on where it stopped.`);
+    }
+    if (errors > 0) { notices.push(`${plural(errors, "cell", "cells")} ended with an error, which is shown in its place.`); }
+    if (unsteady > 0) { notices.push(`In ${plural(unsteady, "cell", "cells")} the counters differ between runs; the first run is shown.`); }
+    const wrong = list(data.contradictions);
+    const wrongs = wrong.slice(0, 20).map(text => make("p", {class: "notice bad"}, "Contradiction: " + text));
+    if (wrong.length > wrongs.length) {
+        wrongs.push(make("p", {class: "notice bad"}, `${count_text(wrong.length - wrongs.length)} more like these`));
+    }
+    by_id("notices").replaceChildren(...wrongs, ...notices.map(text => make("p", {class: "notice"}, text)));
+
+    const entries = [];
+    const entry = (name, ...shows) => entries.push(make("div", {}, make("dt", {}, name), make("dd", {}, ...shows)));
+    if (suite.command) { entry("Command", make("code", {}, suite.command)); }
+    const date = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)/.exec(data.date || "");
+    if (data.date) { entry("Date", date ? `${date[1]}, ${date[2]} UTC` : String(data.date)); }
+    const parts = [machine.processor, is_number(machine.processors) ? plural(machine.processors, "processor", "processors") : null,
+                   is_number(machine.memory_bytes) ? bytes_text(machine.memory_bytes) + " of memory" : null, machine.system];
+    if (parts.some(Boolean)) { entry("Machine", parts.filter(Boolean).join(", ")); }
+    const built = [program.version ? "version " + program.version : null, program.build ? "build " + program.build : null, program.compiler];
+    if (built.some(Boolean)) { entry("Program", built.filter(Boolean).join(", ")); }
+    if (cells.length > 0) {
+        const limits = new Map();
+        for (const section of sections) {
+            for (const text of new Set(section.cells.map(all_limits))) { limits.set(text, (limits.get(text) || new Set()).add(section.title)); }
+        }
+        const lines = [...limits].map(([text, of]) => make("div", {}, limits.size === 1 ? text : `${text} (${[...of].join("; ")})`));
+        entry("Limits of each run", ...lines);
+        const [fewest, most] = extent(cells.map(c => is_number(c.runs) ? c.runs : 1));
+        entry("Runs of each cell", (fewest === most ? count_text(most) : `${count_text(fewest)} to ${count_text(most)}`)
+            + (most > 1 ? ": the first one cold, the others warm; seconds are the median of the warm ones" : ", cold"));
+        const words = [...counts].map(([word, n]) => word === "error" ? plural(n, "error", "errors") : `${count_text(n)} ${word}`);
+        entry("Cells", `${count_text(cells.length)}: ${words.join(", ")}`);
+    }
+    if (is_number(suite.seed)) { entry("Order", `shuffled by seed ${suite.seed}`); }
+    entry("Counting", "A node is expanded when its successors are asked for, again if that happens again; the start and every successor looked at "
+        + "are generated, but not the move that takes the last one back. The rules are in docs/comparison.md.");
+    by_id("run").replaceChildren(...entries);
+}
+
+function draw_overview() {
+    by_id("overview").hidden = sections.length < 2;
+    by_id("picker").hidden = sections.length < 2;
+    by_id("section").replaceChildren(...sections.map(s => make("option", {value: s.index}, s.title)));
+    if (sections.length < 2) { return; }
+    const count = test => s => s.cells.filter(test).length;
+    const number = (title, hint, value, text) => ({title, hint, number: true, value, cell: s => (text || count_text)(value(s))});
+    const columns = [
+        {title: "Section", value: s => s.title,
+         cell: s => make("button", {type: "button", class: "link", onclick: () => choose(s.index, true)}, s.title)},
+        number("Instances", "", s => s.instances.length), number("Searches", "", s => s.searches.length), number("Cells", "", s => s.cells.length),
+        number("Solved", "", count(solved)),
+        number("Not solved", "a limit was reached, or there is no solution", count(c => measured(c) && !solved(c))),
+        number("Errors", "", count(c => c.status === "error")), number("Waiting", INTERRUPTED, count(c => c.status === "waiting")),
+        number("Seconds", "all cells together", s => s.cells.reduce((sum, c) => sum + (value_of(c, "seconds") || 0), 0), seconds_text),
+    ].filter(c => !["Errors", "Waiting"].includes(c.title) || sections.some(s => c.value(s) > 0));
+    let sort = null;
+    const box = by_id("overview-table");
+    const draw = () => box.replaceChildren(sortable("sections", "Choose a section to see its tables and plots.", columns,
+        sorted_rows(sections, columns, sort), sort, (next, i) => { sort = next; draw(); focus_heading(box, i); }));
+    draw();
+}
+
+// ---- The summary of a section.
+
+function common_instances() {
+    return now.instances.filter(name => now.searches.every(search => {
+        const c = now.at.get(name).get(search);
+        return c && solved(c);
+    }));
+}
+
+let summary_sort = null;
+
+function draw_summary() {
+    const box = body_of("summary");
+    if (now.cells.length === 0) { return nothing(box, "This section has no cells."); }
+    const common = new Set(common_instances());
+    const use_common = state.common && common.size > 0;
+    const rows = now.searches.map(search => {
+        const row = {search, total: 0, solved: 0, optimal: 0, expanded: 0, generated: 0, seconds: 0, preparation: 0, peak: 0,
+                     errors: 0, waiting: 0, measured: 0};
+        for (const c of now.cells) {
+            if (c.search !== search || use_common && !common.has(c.instance)) { continue; }
+            row.total += problems(c);
+            if (c.status === "error") { ++row.errors; }
+            if (c.status === "waiting") { ++row.waiting; }
+            if (!measured(c)) { continue; }
+            ++row.measured;
+            row.solved += problems_solved(c);
+            row.optimal += c.optimal ? problems_solved(c) : 0;
+            row.expanded += c.expanded || 0;
+            row.generated += c.generated || 0;
+            row.seconds += c.seconds || 0;
+            row.preparation += c.preparation_seconds || 0;
+            row.peak = Math.max(row.peak, c.peak_bytes || 0);
+        }
+        return row;
+    });
+    const bar = (title, hint, key, text) => {
+        const most = extent(rows.map(row => row[key]))[1];
+        return {title, hint, number: true, value: row => row.measured ? row[key] : null, cell: row => row.measured ? text(row[key]) : "\u2013",
+                dress: (cell, row) => {
+                    cell.classList.add("bar");
+                    cell.style.setProperty("--part", most > 0 && row.measured ? (100 * row[key] / most).toFixed(2) + "%" : "0%");
+                }};
+    };
+    const columns = [
+        {title: "Search", value: row => row.search, cell: row => make("span", {class: "name"}, swatch(row.search), row.search)},
+        {title: "Solved", hint: "problems solved, of all", number: true, value: row => row.solved / row.total, cell: row => {
+            const other = [row.errors ? plural(row.errors, "error", "errors") : null, row.waiting ? `${row.waiting} waiting` : null].filter(Boolean);
+            return make("span", {}, `${count_text(row.solved)} of ${count_text(row.total)}`,
+                other.length ? make("small", {class: "spread"}, other.join(", ")) : null);
+        }, dress: (cell, row) => {
+            cell.classList.add("bar", "share");
+            cell.style.setProperty("--part", (100 * row.solved / row.total).toFixed(2) + "%");
+        }},
+        {title: "Optimal", hint: "solutions proved to be the best", number: true, value: row => row.optimal, cell: row => count_text(row.optimal)},
+        bar("Expanded", "nodes, all together", "expanded", count_text),
+        bar("Generated", "nodes, all together", "generated", count_text),
+        bar("Seconds", "all together, without preparation", "seconds", seconds_text),
+        rows.some(row => row.preparation > 0)
+            ? bar("Preparation, s", "before the searches: pattern databases built or opened", "preparation", seconds_text) : null,
+        bar("Peak memory", "of the search that took most", "peak", bytes_text),
+    ].filter(Boolean);
+
+    const toggle = make("label", {class: "choice"}, make("input", {type: "checkbox", checked: use_common, disabled: common.size === 0,
+        onchange: event => { state.common = event.target.checked; draw_summary(); }}),
+        `only the ${plural(common.size, "instance", "instances")} that every search solved (of ${count_text(now.instances.length)})`);
+    const caption = use_common ? "Sums over the instances that every search solved."
+        : "Sums over all runs, given-up ones too: a search that gives up early looks cheap here.";
+    box.replaceChildren(now.searches.length > 1 ? make("div", {class: "controls"}, toggle) : "",
+        scroll_box(sortable("totals", caption, columns, sorted_rows(rows, columns, summary_sort), summary_sort,
+            (next, i) => { summary_sort = next; keep_scroll(box, draw_summary); focus_heading(box, i); }), "Summary"));
+}
+
+// ---- The table of all cells.
+
+function table_columns() {
+    const any = test => now.cells.some(test);
+    const many = () => state.all_rows && now.cells.length > ROWS;   // thousands of small pictures would take seconds
+    const nonzero = key => any(c => value_of(c, key));
+    const number = (title, key, hint, text) => ({title, hint, key, number: true, value: c => value_of(c, key),
+        cell: c => { const v = value_of(c, key); return v === null ? null : text(v); }});
+    const guide = now.guide.charAt(0).toUpperCase() + now.guide.slice(1);
+    const repeated = any(c => list(c.warm_seconds).length > 0);
+    const seconds = number("Seconds", "seconds", repeated ? "median of the warm runs" : "of the one run", seconds_text);
+    const spread = {title: "Seconds, least..greatest", number: true,
+        hint: "of the runs that the median is of; sorted by how many times the least the greatest is",
+        value: c => value_of(c, "seconds_least") > 0 ? c.seconds_greatest / c.seconds_least : null,
+        cell: c => value_of(c, "seconds_least") === null ? null : `${seconds_text(c.seconds_least)}..${seconds_text(c.seconds_greatest)}`};
+    const columns = [
+        {title: "Instance", value: c => c.instance, cell: c => c.instance},
+        {title: "Algorithm", value: c => c.algorithm, cell: c => many() ? c.algorithm : make("span", {class: "name"}, swatch(c.search), c.algorithm)},
+        any(c => c.guide) ? {title: guide, value: c => c.guide, cell: c => c.guide || "\u2013"} : null,
+        {title: "Status", hint: "how the search ended", value: status_word, cell: status_cell},
+        any(c => is_number(c.cost)) ? {title: "Cost", key: "cost", hint: "of the solution; * if it is proved that none is cheaper", number: true,
+            value: c => value_of(c, "cost"),
+            cell: c => value_of(c, "cost") === null ? null : make("span", {}, cost_digits.format(c.cost),
+                c.optimal ? make("span", {class: "proved", title: "proved: none is cheaper"}, "*")
+                    : make("span", {class: "proved"}, "\u00a0"))} : null,
+        any(c => c.winner) ? {title: "Winner", value: c => c.winner, cell: c => c.winner} : null,
+        any(c => problems(c) > 1) ? {title: "Problems solved", number: true, value: c => measured(c) ? problems_solved(c) : null,
+            cell: c => `${count_text(problems_solved(c))} of ${count_text(problems(c))}`} : null,
+        number("Expanded", "expanded", "nodes whose successors were asked for", count_text),
+        number("Generated", "generated", "the start, and every successor looked at", count_text),
+        nonzero("verifications") ? number("Verifications", "verifications", "of a threat search", count_text) : null,
+        nonzero("reopened") ? number("Reopened", "reopened", "expanded nodes that were opened again for a cheaper path", count_text) : null,
+        nonzero("duplicates") ? number("Duplicates", "duplicates", "generated nodes dropped because they were known, no worse", count_text) : null,
+        nonzero("iterations") ? number("Iterations", "iterations", "rounds of an iterative search", count_text) : null,
+        nonzero("stored") ? number("Stored", "stored", "nodes held in tables at the end", count_text) : null,
+        number("Peak memory", "peak_bytes", "the most that all tables took together", bytes_text),
+        seconds,
+        any(c => measured(c) && c.seconds_least !== c.seconds_greatest) ? spread : null,
+        repeated ? number("Cold, s", "cold_seconds", "seconds of the first run", seconds_text) : null,
+        nonzero("preparation_seconds")
+            ? number("Preparation, s", "preparation_seconds", "seconds before the search: pattern databases built or opened", seconds_text) : null,
+        number("Nodes / s", "nodes_per_second", "nodes a second", count_text),
+        any(c => is_number(c.branching)) ? number("Branching", "branching",
+            "effective branching factor: of a uniform tree as deep as the solution with as many nodes", v => v.toFixed(3)) : null,
+        any(c => c.answer) ? {title: "Answer", value: c => c.answer, cell: answer_cell} : null,
+    ].filter(Boolean);
+
+    // What others measured stands right of what we did.
+    const theirs = new Set();
+    for (const c of now.cells) { Object.keys(c.published || {}).forEach(key => theirs.add(key)); }
+    for (const key of theirs) {
+        const ours = columns.findIndex(column => column.key === key);
+        const text = key === "peak_bytes" ? bytes_text : key.includes("seconds") ? seconds_text : v => cost_digits.format(v);
+        const name = ours >= 0 ? columns[ours].title : key;
+        const ratio = c => value_of(c, key) !== null && published_of(c, key) > 0 ? c[key] / published_of(c, key) : null;
+        columns.splice(ours >= 0 ? ours + 1 : columns.length, 0,
+            {title: name + ", published", hint: "as others measured it", number: true, value: c => published_of(c, key),
+             cell: c => published_of(c, key) === null ? null : text(published_of(c, key))},
+            {title: name + ", ratio", hint: "ours divided by the published number", number: true, value: ratio,
+             cell: c => ratio(c) === null ? null : "\u00d7" + some_digits.format(ratio(c))});
+    }
+    return columns;
+}
+
+function status_cell(c) {
+    const limit = limit_words(c);
+    return make("span", {},
+        make("span", {class: "status " + status_kind(c)}, status_word(c)), limit ? make("small", {class: "spread"}, limit) : null,
+        measured(c) && c.steady === false ? make("small", {class: "spread unsteady"}, "counters differ between runs") : null);
+}
+
+function answer_cell(c) {
+    const text = c.answer || "";
+    if (text.length <= 28) { return text; }
+    return make("details", {class: "answer"}, make("summary", {}, text.slice(0, 24) + "\u2026"), make("div", {}, text));
+}
+
+function filtered_cells() {
+    const words = state.filter.toLowerCase().split(/\s+/).filter(Boolean);
+    if (words.length === 0) { return now.cells; }
+    return now.cells.filter(c => {
+        const text = [c.instance, c.search, status_word(c), c.winner, c.error, c.steady === false ? "counters differ" : ""].join(" ").toLowerCase();
+        return words.every(word => text.includes(word));
+    });
+}
+
+function draw_table() {
+    const box = body_of("table");
+    if (now.cells.length === 0) { return nothing(box, "There are no measurements."); }
+    const columns = table_columns();
+    const filter = make("input", {type: "search", id: "filter", value: state.filter, placeholder: "instance, search, status", autocomplete: "off"});
+    const holder = make("div"), said = make("span", {class: "said", role: "status"});
+    const draw = () => {
+        const rows = sorted_rows(filtered_cells(), columns, state.sort);
+        const some = state.all_rows ? rows : rows.slice(0, ROWS);
+        const merge = columns.findIndex(column => column.title === "Status") + 1;
+        const instead = c => measured(c) ? null : c.status === "error" ? make("div", {class: "message bad"}, c.error || "unknown error")
+            : make("div", {class: "message"}, INTERRUPTED);
+        const table = sortable("cells", "Click on a heading to sort; again for the other way; once more for the order of the suite.", columns,
+            some, state.sort, (next, i) => { state.sort = next; keep_scroll(holder, draw); focus_heading(holder, i); }, merge, instead);
+        holder.replaceChildren(scroll_box(table, "Every measurement"), more(some.length, rows.length, "rows", () => {
+            state.all_rows = true;
+            keep_scroll(holder, draw);
+        }));
+        const all = plural(now.cells.length, "row", "rows");
+        said.textContent = rows.length === now.cells.length ? all : `${count_text(rows.length)} of ${all}`;
+    };
+    filter.addEventListener("input", () => { state.filter = filter.value; draw(); });
+    const meanings = columns.filter(column => column.hint).map(column => make("div", {}, make("dt", {}, column.title), make("dd", {}, column.hint)));
+    box.replaceChildren(make("div", {class: "controls"}, make("label", {}, "Filter ", filter), said), holder,
+        make("details", {class: "meanings"}, make("summary", {}, "What the columns mean"), make("dl", {}, ...meanings)));
+    draw();
+}
+
+/// Says that there is more than is shown, and shows it on demand.
+function more(some, all, noun, show) {
+    return some === all ? "" : make("p", {class: "more"}, `The first ${count_text(some)} of ${count_text(all)} ${noun}. `,
+        make("button", {type: "button", onclick: show}, `Show all ${count_text(all)}`));
+}
+
+function nothing(box, text) { box.replaceChildren(make("p", {class: "empty"}, text)); }
+
+// ---- Axes.
+
+/// A logarithmic scale from `from` to `to` (pixels). Zero has no logarithm: it gets a lane of its own at the low end.
+function log_scale(values, from, to, base) {
+    const positive = values.filter(v => v > 0);
+    const zero = values.some(v => v <= 0);
+    const log = v => Math.log(v) / Math.log(base);
+    let [low, high] = (positive.length ? extent(positive) : [1, base]).map(log);
+    const margin = Math.max(0.15, (high - low) * 0.04);
+    low -= margin;
+    high += margin;
+    const powers = (factors) => {
+        const found = [];
+        for (let e = Math.floor(low); e <= high; ++e) {
+            for (const k of factors) { if (e + log(k) >= low - 1e-9 && e + log(k) <= high + 1e-9) { found.push(k * Math.pow(base, e)); } }
+        }
+        return found;
+    };
+    // Two round numbers at least, so that the eye can measure.
+    const between = base === 10 ? [1, 2, 5] : [1];
+    while (powers(between).length < 2) { low -= 0.1; high += 0.1; }
+    const sign = Math.sign(to - from), lane = zero ? 32 * sign : 0;
+    const start = from + lane;
+    const at = v => v > 0 ? start + (to - start) * (log(v) - low) / (high - low) : from + 6 * sign;
+    const room = Math.max(1, Math.floor(Math.abs(to - start) / (Math.abs(to - from) === to - from ? 52 : 26)));
+    const round = powers([1]).length > 1 ? powers([1]) : powers(between);
+    const every = Math.ceil(round.length / room);
+    const ticks = round.filter((v, i) => i % every === 0);
+    return {at, ticks, zero, start, low: Math.pow(base, low), high: Math.pow(base, high)};
+}
+
+function nice_ticks(most, room) {
+    const rough = Math.max(1, most / Math.max(2, room));
+    const power = Math.pow(10, Math.floor(Math.log10(rough)));
+    const size = Math.max(1, [1, 2, 5, 10].find(k => k * power >= rough - 1e-9) * power);
+    const ticks = [];
+    for (let v = 0; v <= most + 1e-9; v += size) { ticks.push(v); }
+    return ticks;
+}
+
+const F = v => v.toFixed(1);
+
+function x_axis(svg, scale, counter, frame, title) {
+    for (const v of scale.ticks) {
+        const x = scale.at(v);
+        svg.append(shape("path", {d: `M${F(x)},${frame.top}V${frame.bottom}`, class: "grid"}),
+            shape("text", {x: F(x), y: frame.bottom + 16, "text-anchor": "middle"}, tick_text(counter, v)));
+    }
+    if (scale.zero) {
+        svg.append(shape("text", {x: F(scale.at(0)), y: frame.bottom + 16, "text-anchor": "middle"}, "0"),
+            shape("path", {d: `M${F(scale.start - 6)},${frame.top}V${frame.bottom}`, class: "lane"}));
+    }
+    svg.append(shape("text", {x: F((frame.left + frame.right) / 2), y: frame.bottom + 34, "text-anchor": "middle", class: "axis"}, title));
+}
+
+function y_axis(svg, scale, counter, frame, title) {
+    for (const v of scale.ticks) {
+        const y = scale.at(v);
+        svg.append(shape("path", {d: `M${frame.left},${F(y)}H${frame.right}`, class: "grid"}),
+            shape("text", {x: frame.left - 6, y: F(y + 4), "text-anchor": "end"}, tick_text(counter, v)));
+    }
+    if (scale.zero) {
+        svg.append(shape("text", {x: frame.left - 6, y: F(scale.at(0) + 4), "text-anchor": "end"}, "0"),
+            shape("path", {d: `M${frame.left},${F(scale.start + 6)}H${frame.right}`, class: "lane"}));
+    }
+    svg.append(shape("text", {x: frame.left - 6, y: frame.top - 10, "text-anchor": "start", class: "axis", dx: -44}, title));
+}
+
+function new_plot(id, width, height, label) {
+    return shape("svg", {id, class: "plot", viewBox: `0 0 ${width} ${height}`, width, height, role: "img", "aria-label": label});
+}
+
+const width_of = box => Math.max(260, Math.floor(box.clientWidth || 600));
+
+function choice(label, options, current, change) {
+    return make("label", {class: "choice"}, label + " ", make("select", {onchange: event => change(event.target.value)},
+        ...options.map(([value, text]) => make("option", {value, selected: value === current}, text))));
+}
+
+/// Which search has which mark. A click hides and shows it, in all plots.
+function legend() {
+    const set = hidden => { state.hidden = new Set(hidden); draw_plots(); };
+    const items = now.searches.map(search => make("button", {type: "button", class: "item", "aria-pressed": String(shown(search)), onclick: event => {
+        const hidden = new Set(state.hidden);
+        if (!hidden.delete(search)) { hidden.add(search); }
+        const place = [...document.querySelectorAll(".legend button")].indexOf(event.currentTarget);
+        set(hidden);
+        const again = document.querySelectorAll(".legend button")[place];
+        if (again) { again.focus({preventScroll: true}); }
+    }}, swatch(search), search));
+    if (now.searches.length > 3) {
+        items.push(make("button", {type: "button", class: "all", onclick: () => set([])}, "all"),
+            make("button", {type: "button", class: "all", onclick: () => set(now.searches)}, "none"));
+    }
+    return make("div", {class: "legend", role: "group", "aria-label": "Searches shown"}, ...items);
+}
+
+// ---- Nodes against seconds.
+
+function draw_scatter() {
+    const box = body_of("scatter");
+    const points = now.cells.filter(c => value_of(c, state.nodes) !== null && value_of(c, "seconds") !== null);
+    if (points.length === 0) { return nothing(box, "Nothing was measured."); }
+    const width = width_of(box), height = Math.round(Math.min(560, Math.max(320, width * 0.55)));
+    const frame = {left: 56, right: width - 14, top: 30, bottom: height - 44};
+    const svg = new_plot("plot-scatter", width, height, "Nodes against seconds, on logarithmic axes; the table has the same numbers");
+    const x = log_scale(points.map(c => c[state.nodes]), frame.left, frame.right, 10);
+    const y = log_scale(points.map(c => c.seconds), frame.bottom, frame.top, 10);
+    x_axis(svg, x, state.nodes, frame, COUNTERS[state.nodes].title);
+    y_axis(svg, y, "seconds", frame, "Seconds");
+
+    // A limit is drawn where some search ran into it.
+    const timed = new Set(points.filter(c => c.status === "time_limit" && c.limits && is_number(c.limits.seconds)).map(c => c.limits.seconds));
+    for (const limit of timed) {
+        if (limit < y.low || limit > y.high) { continue; }
+        svg.append(shape("path", {d: `M${frame.left},${F(y.at(limit))}H${frame.right}`, class: "limit-line"}),
+            shape("text", {x: frame.left + 6, y: F(y.at(limit) - 5), class: "limit-text"}, `limit ${seconds_text(limit)} s`));
+    }
+
+    const places = [], size = points.length > 1500 ? 3.2 : 4.5;
+    for (const search of now.searches) {
+        if (!shown(search)) { continue; }
+        const full = [], hollow = [];
+        for (const c of points) {
+            if (c.search !== search) { continue; }
+            const px = x.at(c[state.nodes]), py = y.at(c.seconds);
+            places.push({c, px, py});
+            (solved(c) ? full : hollow).push(mark_path(number_of(search), px, py, size));
+        }
+        // One path a search, not one a point: thousands of points stay quick.
+        if (full.length) { svg.append(shape("path", {d: full.join(""), class: "mark", style: `fill:${colour_of(search)}`})); }
+        if (hollow.length) { svg.append(shape("path", {d: hollow.join(""), class: "mark hollow", style: `stroke:${colour_of(search)}`})); }
+    }
+    const ring = shape("circle", {r: 9, class: "ring", visibility: "hidden"});
+    svg.append(ring);
+    watch(svg, (px, py, event) => {
+        let best = null, least = 24 * 24;
+        for (const p of places) {
+            const d = (p.px - px) ** 2 + (p.py - py) ** 2;
+            if (d < least) { least = d; best = p; }
+        }
+        ring.setAttribute("visibility", best ? "visible" : "hidden");
+        if (!best) { return hide_tip(); }
+        ring.setAttribute("cx", F(best.px));
+        ring.setAttribute("cy", F(best.py));
+        const same = places.filter(p => Math.abs(p.px - best.px) < 1 && Math.abs(p.py - best.py) < 1).length;
+        show_tip(event, best.c.instance, [make("div", {class: "name"}, swatch(best.c.search), best.c.search), ...cell_lines(best.c),
+            ...(same > 1 ? [`and ${same - 1} more here`] : [])]);
+    }, () => ring.setAttribute("visibility", "hidden"));
+
+    const hollow = points.some(c => !solved(c));
+    box.replaceChildren(make("div", {class: "controls"}, choice("Nodes", [["expanded", "expanded"], ["generated", "generated"]], state.nodes,
+        value => { state.nodes = value; draw_scatter(); })), legend(), svg,
+        make("p", {class: "note"}, "Each mark is one search of one instance, both axes logarithmic"
+            + (x.zero || y.zero ? ", zeros in the lane at the edge" : "") + ". Further down is faster, further left takes fewer nodes."
+            + (hollow ? " Hollow marks were not solved: they stand where the search was given up." : "")));
+}
+
+// ---- Instances solved over time.
+
+function draw_survival() {
+    const box = body_of("survival");
+    const points = now.cells.filter(c => problems_solved(c) > 0 && value_of(c, state.over) !== null);
+    const control = make("div", {class: "controls"}, choice("Over", [["seconds", "seconds"], ["expanded", "nodes expanded"]], state.over,
+        value => { state.over = value; draw_survival(); }));
+    if (points.length === 0) { return nothing(box, "Nothing was solved."); }
+    const width = width_of(box), height = Math.round(Math.min(460, Math.max(300, width * 0.45)));
+    const frame = {left: 56, right: width - 18, top: 30, bottom: height - 44};
+    const svg = new_plot("plot-survival", width, height, "How many problems each search solved within a time; the summary has the totals");
+    const total = now.searches.reduce((most, search) =>
+        Math.max(most, now.cells.reduce((sum, c) => sum + (c.search === search ? problems(c) : 0), 0)), 1);
+    const x = log_scale(now.cells.map(c => value_of(c, state.over)).filter(v => v !== null), frame.left, frame.right, 10);
+    const up = v => frame.bottom - (frame.bottom - frame.top) * v / total;
+    x_axis(svg, x, state.over, frame, (state.over === "seconds" ? "Seconds" : "Nodes expanded") + " for an instance");
+    y_axis(svg, {ticks: nice_ticks(total, (frame.bottom - frame.top) / 40), at: up, zero: false}, "expanded", frame,
+        `Solved, of ${count_text(total)}`);
+
+    const lines = [];
+    for (const search of now.searches) {
+        const solved_here = points.filter(c => c.search === search).map(c => [c[state.over], problems_solved(c)]).sort((a, b) => a[0] - b[0]);
+        lines.push({search, steps: solved_here});
+        if (!shown(search)) { continue; }
+        let d = `M${frame.left},${F(up(0))}`, height_now = 0, last = frame.left;
+        for (const [v, n] of solved_here) {
+            last = x.at(v);
+            d += `H${F(last)}`;
+            height_now += n;
+            d += `V${F(up(height_now))}`;
+        }
+        d += `H${F(frame.right)}`;
+        const dash = number_of(search) >= COLOURS ? "stroke-dasharray:6 3;" : "";
+        svg.append(shape("path", {d, class: "line", style: `${dash}stroke:${colour_of(search)}`}),
+            shape("path", {d: mark_path(number_of(search), last, up(height_now), 4.5), class: "mark", style: `fill:${colour_of(search)}`}),
+            shape("path", {d: mark_path(number_of(search), frame.right, up(height_now), 4.5), class: "mark", style: `fill:${colour_of(search)}`}));
+    }
+    const cursor = shape("path", {class: "cursor", visibility: "hidden"});
+    svg.append(cursor);
+    const values = [...new Set(points.map(c => c[state.over]))].sort((a, b) => a - b);
+    watch(svg, (px, py, event) => {
+        // The pointer stands at the latest step that is not right of it.
+        let v = null;
+        for (const candidate of values) { if (x.at(candidate) <= px + 3) { v = candidate; } }
+        cursor.setAttribute("visibility", v === null ? "hidden" : "visible");
+        if (v === null) { return hide_tip(); }
+        cursor.setAttribute("d", `M${F(x.at(v))},${frame.top}V${frame.bottom}`);
+        const counts = lines.filter(line => shown(line.search)).map(line =>
+            [line.search, line.steps.reduce((sum, [at, n]) => sum + (at <= v ? n : 0), 0)]).sort((a, b) => b[1] - a[1]);
+        show_tip(event, "within " + COUNTERS[state.over].text(v) + COUNTERS[state.over].unit,
+            counts.slice(0, 20).map(([search, n]) => make("div", {class: "name"}, swatch(search), `${count_text(n)}  ${search}`)));
+    }, () => cursor.setAttribute("visibility", "hidden"));
+    box.replaceChildren(control, legend(), svg, make("p", {class: "note"},
+        "A line rises by one when its search solves one more, at what that took for this instance alone; higher and further left is better."));
+}
+
+// ---- Bars, instance by instance.
+
+function draw_bars() {
+    const box = body_of("bars");
+    const counter = COUNTERS[state.counter];
+    if (now.cells.length === 0) { return nothing(box, "There are no measurements."); }
+    const searches = now.searches.filter(shown);
+    const cost = name => extent([...now.at.get(name).values()].map(c => value_of(c, state.counter) ?? -1))[1];
+    const order = state.order === "hardest" ? [...now.instances].sort((a, b) => cost(b) - cost(a)) : now.instances;
+    const fit = Math.max(4, Math.floor(BARS / Math.max(1, now.searches.length)));
+    const names = state.all_bars ? order : order.slice(0, fit);
+
+    const width = width_of(box), gap = 28;
+    const columns = Math.max(1, Math.min(names.length, Math.floor((width + gap) / 430), 3));
+    const column = (width - gap * (columns - 1)) / columns;
+    const bar = 13, head = 22, group = head + bar * Math.max(1, searches.length) + 8;
+    const deep = Math.ceil(names.length / columns);
+    const top = 24, height = top + deep * group + 6;
+    const svg = new_plot("plot-bars", width, height, `${counter.title} of each search, instance by instance; the table has the same numbers`);
+
+    const values = now.cells.map(c => value_of(c, state.counter)).filter(v => v !== null);
+    const bars = [];
+    for (let k = 0; k < columns; ++k) {
+        const left = k * (column + gap) + 16, right = k * (column + gap) + column - 62;
+        const scale = log_scale(values, left, right, counter.base);
+        const bottom = top + Math.min(deep, Math.max(0, names.length - k * deep)) * group;
+        for (const v of scale.ticks) {
+            svg.append(shape("path", {d: `M${F(scale.at(v))},${top}V${bottom}`, class: "grid"}),
+                shape("text", {x: F(scale.at(v)), y: 14, "text-anchor": "middle"}, tick_text(state.counter, v)));
+        }
+        names.slice(k * deep, (k + 1) * deep).forEach((name, row) => {
+            const y0 = top + row * group;
+            const fits = Math.floor(column / 7);
+            svg.append(shape("text", {x: left - 14, y: y0 + 16, class: "group"}, name.length > fits ? name.slice(0, fits - 1) + "\u2026" : name));
+            searches.forEach((search, i) => {
+                const c = now.at.get(name).get(search);
+                const y = y0 + head + i * bar;
+                svg.append(shape("path", {d: mark_path(number_of(search), left - 8, y + bar / 2, 3.6), style: `fill:${colour_of(search)}`}));
+                if (!c) { return; }
+                bars.push({c, x0: left - 16, x1: left + column, y0: y, y1: y + bar});
+                const v = value_of(c, state.counter);
+                if (v === null) {
+                    svg.append(shape("text", {x: left + 2, y: y + 10, class: c.status === "error" ? "value bad" : "value"}, status_word(c)));
+                    return;
+                }
+                // The bar of a zero has no length, and that of the least value must be seen.
+                const end = v > 0 ? Math.max(scale.at(v), left + 2) : left + 1;
+                const theirs = published_of(c, state.counter);
+                const stroke = theirs > 0 ? Math.min(Math.max(scale.at(theirs), left), right) : left;
+                svg.append(shape("rect", {x: F(left), y: y + 1.5, width: F(end - left), height: bar - 3, class: solved(c) ? "bar" : "bar hollow",
+                    style: solved(c) ? `fill:${colour_of(search)}` : `stroke:${colour_of(search)}`}),
+                    shape("text", {x: F(Math.max(end, stroke) + 4), y: y + 10, class: "value"},
+                        tick_text(state.counter, v) + (solved(c) ? "" : " " + status_word(c).replace(" limit", ""))));
+                if (theirs > 0) { svg.append(shape("path", {d: `M${F(stroke)},${y}v${bar}`, class: "published"})); }
+            });
+        });
+    }
+    watch(svg, (px, py, event) => {
+        const hit = bars.find(b => px >= b.x0 && px <= b.x1 && py >= b.y0 && py < b.y1);
+        if (!hit) { return hide_tip(); }
+        show_tip(event, hit.c.instance, [make("div", {class: "name"}, swatch(hit.c.search), hit.c.search), ...cell_lines(hit.c)]);
+    }, () => {});
+
+    const some = now.cells.some(c => published_of(c, state.counter) !== null);
+    box.replaceChildren(make("div", {class: "controls"},
+        choice("Show", Object.entries(COUNTERS).map(([key, c]) => [key, c.title.toLowerCase()]), state.counter,
+            value => { state.counter = value; draw_bars(); }),
+        choice("Order", [["suite", "of the suite"], ["hardest", "hardest first"]], state.order, value => { state.order = value; draw_bars(); })),
+        legend(), svg,
+        more(names.length, order.length, "instances", () => { state.all_bars = true; draw_bars(); }),
+        make("p", {class: "note"}, "Logarithmic scale."
+            + (now.cells.some(c => measured(c) && !solved(c)) ? " Hollow bars were not solved: they end where the search did." : "")
+            + (some ? " A stroke across a bar is the published number." : "")));
+}
+
+// ---- Who takes fewer nodes, in pairs.
+
+function draw_pairs() {
+    const box = body_of("pairs");
+    const all = list(data.pairs).filter(p => p.section === now.index && list(p.searches).length > 1);
+    if (all.length === 0) { return nothing(box, "There is nothing to compare in pairs."); }
+    box.replaceChildren(...all.map((pairs, k) => {
+        const searches = pairs.searches, short = searches.length > 6;
+        const heading = search => number_of(search) >= 0 ? [swatch(search), search] : [search];
+        const rows = searches.map((search, i) => make("tr", {},
+            make("th", {scope: "row"}, make("span", {class: "name"}, short ? `${i + 1} ` : "", ...heading(search))),
+            ...searches.map((other, j) => {
+                const t = list(list(pairs.table)[i])[j];
+                const sum = t ? t.fewer + t.more + t.equal : 0;
+                if (!t || i === j) { return make("td", {class: "same"}); }
+                if (sum === 0) { return make("td", {class: "same", title: "no problem that both measured"}, "\u2013"); }
+                const [fewer, equal, more] = [t.fewer, t.equal, t.more].map(n => 100 * n / sum);
+                const lead = (fewer - more) / 100;
+                const title = `${search} against ${other}: fewer nodes on ${count_text(t.fewer)}, as many on ${count_text(t.equal)}, `
+                    + `more on ${count_text(t.more)} of ${plural(sum, "problem", "problems")}`;
+                const cell = make("td", {class: lead > 0 ? "wins" : lead < 0 ? "loses" : "", title},
+                    make("b", {}, percent_text(fewer)), " \u00b7 ", percent_text(equal), " \u00b7 ", percent_text(more));
+                cell.style.setProperty("--lead", (Math.abs(lead) * 60).toFixed(0) + "%");
+                return cell;
+            })));
+        const table = make("table", {id: k === 0 ? "pairs-table" : null, class: "pairs"},
+            make("caption", {}, make("span", {}, `Percent of ${plural(pairs.problems, "problem", "problems")} on which the search of the row expanded `,
+                make("b", {}, "fewer"),
+                " \u00b7 as many \u00b7 more nodes than the search of the column; not to solve it counts as more.")),
+            make("thead", {}, make("tr", {}, make("td"), ...searches.map((search, i) =>
+                make("th", {scope: "col", title: short ? search : null}, short ? String(i + 1) : search)))),
+            make("tbody", {}, ...rows));
+        return scroll_box(table, "Pairs of searches");
+    }));
+}
+
+// ---- What the instances look like.
+
+function picture_of(instance) {
+    let svg = instance && instance.picture;
+    if (!svg) { return null; }
+    if (!/\sxmlns\s*=/.test(svg)) { svg = svg.replace("<svg", `<svg xmlns="${SVG}"`); }
+    // As an image it cannot run anything, nor load anything.
+    return make("img", {alt: "", loading: "lazy", decoding: "async", src: "data:image/svg+xml;charset=utf-8," + encodeURIComponent(svg)});
+}
+
+function draw_pictures() {
+    const box = body_of("pictures");
+    if (now.instances.length === 0) { return nothing(box, "There are no instances."); }
+    const names = state.all_cards ? now.instances : now.instances.slice(0, CARDS);
+    const cards = names.map(name => {
+        const instance = pictures.get(JSON.stringify([now.domain, name]));
+        const picture = picture_of(instance);
+        const rows = [...now.at.get(name).values()].map(c => make("tr", {},
+            make("th", {scope: "row"}, make("span", {class: "name"}, swatch(c.search), c.search)),
+            make("td", {}, make("span", {class: "status " + status_kind(c), title: c.error || null}, status_word(c)
+                + (c.winner && measured(c) ? ": " + c.winner : "") + (is_number(c.cost) && measured(c) ? " " + cost_digits.format(c.cost) : ""))),
+            make("td", {class: "number"}, value_of(c, "expanded") === null ? "" : count_text(c.expanded)),
+            make("td", {class: "number"}, value_of(c, "seconds") === null ? "" : duration_text(c.seconds))));
+        const text = instance && instance.text && instance.text !== name ? instance.text : null;
+        return make("article", {class: "card"}, make("h3", {}, name), picture ? make("div", {class: "picture"}, picture) : null,
+            text ? make("p", {class: "text", title: text}, text.length > 160 ? text.slice(0, 158) + "\u2026" : text) : null,
+            make("div", {class: "scroll"}, make("table", {"aria-label": "Results of " + name},
+                make("thead", {}, make("tr", {}, make("th", {scope: "col"}, "Search"), make("th", {scope: "col"}, "Result"),
+                    make("th", {scope: "col", class: "number"}, "Expanded"), make("th", {scope: "col", class: "number"}, "Time"))),
+                make("tbody", {}, ...rows))));
+    });
+    box.replaceChildren(make("div", {class: "cards"}, ...cards),
+        more(names.length, now.instances.length, "instances", () => { state.all_cards = true; draw_pictures(); }));
+}
+
+// ---- All together.
+
+function draw_plots() { hide_tip(); draw_scatter(); draw_survival(); draw_bars(); }
+
+function draw_section() {
+    for (const heading of document.querySelectorAll("h2 .of")) { heading.textContent = sections.length > 1 ? now.title : ""; }
+    draw_summary();
+    draw_table();
+    draw_plots();
+    draw_pairs();
+    draw_pictures();
+}
+
+function measure_page() {
+    const page = document.documentElement;
+    document.body.dataset.width = innerWidth;
+    document.body.dataset.overflow = page.scrollWidth > innerWidth;
+}
+
+function choose(index, scroll) {
+    if (!sections[index]) { return; }
+    Object.assign(state, {section: index, hidden: new Set(), filter: "", sort: null, all_rows: false, all_bars: false, all_cards: false});
+    now = sections[index];
+    summary_sort = null;
+    by_id("section").value = String(index);
+    draw_section();
+    try { history.replaceState(null, "", "#section-" + (index + 1)); } catch (refused) { /* only the address would have changed */ }
+    if (scroll) { by_id("summary").scrollIntoView(); }
+    measure_page();
+}
+
+function fail(message) {
+    document.body.dataset.error = message;
+    by_id("notices").append(make("p", {class: "notice bad"}, "This page could not be drawn: " + message));
+}
+
+try {
+    draw_head();
+    draw_overview();
+    if (!now) {
+        now = {index: 0, domain: "", title: "", guide: "heuristic", cells: [], instances: [], searches: [], at: new Map()};
+    }
+    by_id("section").addEventListener("change", event => choose(Number(event.target.value)));
+    const wanted = /^#section-(\d+)$/.exec(location.hash);
+    if (wanted && sections[Number(wanted[1]) - 1]) {
+        now = sections[Number(wanted[1]) - 1];
+        state.section = now.index;
+        by_id("section").value = String(now.index);
+    }
+    draw_section();
+
+    // Plots are as wide as the page: drawn again when that changes.
+    let width = by_id("page").clientWidth, waiting = 0;
+    new ResizeObserver(() => {
+        if (by_id("page").clientWidth === width) { return; }
+        width = by_id("page").clientWidth;
+        clearTimeout(waiting);
+        waiting = setTimeout(() => { draw_plots(); measure_page(); }, 80);
+    }).observe(by_id("page"));
+    measure_page();
+    document.body.dataset.drawn = "true";
+} catch (error) {
+    fail(String(error && error.message || error));
+    throw error;
+}
+
+})();

@@ -1,0 +1,56 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <stop_token>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <tail-compare/cell.hpp>
+#include <tail-compare/measurement.hpp>
+
+namespace tail::compare {
+
+/// Runs a cell in this process: the cold run, and the warm ones unless a limit has ended the first.
+[[nodiscard]] measurement measure(cell const& c);
+
+/// The places of cells in the order in which they are run: shuffled, so that what the machine does meanwhile is shared by all. The
+/// same for a seed on every machine.
+[[nodiscard]] std::vector<std::size_t> shuffled(std::size_t count, std::uint64_t seed);
+
+/// Runs cells, each in a process of its own, so that one that crashes, or takes memory that is not there, hurts no other and that each
+/// finds the same fresh heap.
+class runner {
+public:
+    /// `build` goes into the measurements; `jobs` is how many run at the same time.
+    runner(std::vector<cell> const& cells, std::string build, unsigned jobs) : cells_{cells}, build_{std::move(build)}, jobs_{jobs} {}
+    runner(runner const&)            = delete;
+    runner& operator=(runner const&) = delete;
+    ~runner();
+
+    /// Runs the cells at these places, in this order, and hands each over when it is done. `tick` is called several times a second
+    /// with how many are running. Ends early when asked to; the cells that are then running are given up.
+    void run(std::vector<std::size_t> const& order, std::function<void(std::size_t, measurement)> const& done,
+             std::function<void()> const& tick, std::stop_token const& stop);
+
+private:
+    struct child {
+        std::size_t at   = 0;
+        int         pid  = -1;
+        int         pipe = -1;
+        std::string said;
+    };
+
+    void                      start(std::size_t at);
+    [[nodiscard]] bool        listen(child& c) const;
+    [[nodiscard]] measurement finish(child& c) const;
+
+    std::vector<cell> const& cells_;
+    std::string              build_;
+    unsigned                 jobs_;
+    std::vector<child>       running_;
+};
+
+}   // namespace tail::compare

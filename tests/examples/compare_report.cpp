@@ -1,0 +1,240 @@
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <unistd.h>
+
+#include <doctest/doctest.h>
+#include <nlohmann/json.hpp>
+
+#include <tail-compare/html.hpp>
+
+#include <examples/compare_tool.hpp>
+
+/// \file
+/// The page that tail-compare writes: what is in it, and what a browser makes of it.
+
+using namespace tail::test;
+
+namespace {
+
+using json = nlohmann::ordered_json;
+
+[[nodiscard]] std::size_t count(std::string_view text, std::string_view part)
+{
+    std::size_t n = 0;
+    for (auto at = text.find(part); at != text.npos; at = text.find(part, at + part.size())) { ++n; }
+    return n;
+}
+
+/// What stands between the first `open` and the next `close`; empty if there is no such place.
+[[nodiscard]] std::string between(std::string const& text, std::string const& open, std::string const& close)
+{
+    auto const from = text.find(open);
+    if (from == text.npos) { return ""; }
+    auto const begin = from + open.size();
+    auto const end   = text.find(close, begin);
+    return end == text.npos ? "" : text.substr(begin, end - begin);
+}
+
+[[nodiscard]] std::string data_of(std::string const& page) { return between(page, R"(<script type="application/json" id="data">)", "</script>"); }
+
+/// The report of two searches of five problems: below that, searches are not set against each other in pairs.
+[[nodiscard]] std::string write_report(temporary_folder const& folder)
+{
+    auto const run = compare({"--domain", "doubling", "--instances", "reach 100 101 103 104 106",
+                              "--algorithm", "astar bfs", "--heuristic", "zero"}, folder);
+    REQUIRE(run.status == 0);
+    return folder.read("report.html");
+}
+
+/// Texts that would be markup, or the end of a script, if they were not kept apart from it.
+[[nodiscard]] json hostile_data()
+{
+    std::string const bad = "</script><script>document.body.dataset.harm = 1</script><!--<img src=x onerror=\"document.body.dataset.harm = 1\">"
+                            "\xE2\x80\xA8{{script}}&amp;";
+    std::string const picture = R"(<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" onload="parent.document.body.dataset.harm = 1">)"
+                                "<script>parent.document.body.dataset.harm = 1</script></svg>";
+    json cell = {{"section", 0},   {"domain", bad},   {"instance", bad},  {"algorithm", bad}, {"guide", bad}, {"search", bad},
+                 {"status", "error"}, {"error", bad}, {"winner", bad}, {"answer", bad},    {"problems", 1}, {"solved", 0}};
+    json measured      = cell;
+    measured["search"] = bad + " 2";
+    measured["status"] = "solved";
+    for (char const* counter : {"expanded", "generated", "peak_bytes", "seconds"}) { measured[counter] = 0; }
+    return {{"suite", {{"name", bad}, {"title", bad}, {"about", {bad}}, {"command", bad}}},
+            {"domains", {{{"name", bad}, {"title", bad}, {"guide_kind", bad}}}},
+            {"sections", {{{"domain", bad}, {"label", bad}}}},
+            {"instances", {{{"domain", bad}, {"name", bad}, {"text", bad}, {"picture", picture}}}},
+            {"cells", {cell, measured}},
+            {"pairs", json::array()}};
+}
+
+/// The browser on the PATH; empty if there is none.
+[[nodiscard]] std::string find_browser()
+{
+    char const* const path = std::getenv("PATH");
+    for (char const* name : {"chromium", "chromium-browser", "google-chrome"}) {
+        std::istringstream folders{path == nullptr ? "" : path};
+        for (std::string folder; std::getline(folders, folder, ':');) {
+            std::string const program = folder + "/" + name;
+            if (folder.starts_with('/') && ::access(program.c_str(), X_OK) == 0) { return program; }
+        }
+    }
+    return "";
+}
+
+/// What a browser showed after all scripts had run, and what they complained about.
+struct shown {
+    std::string              page;
+    std::vector<std::string> console;
+};
+
+[[nodiscard]] shown browse(std::string const& browser, temporary_folder const& folder, std::string const& file, int width)
+{
+    // No window is narrower than 500 pixels, but a frame in it may be. What is in the frame then takes the place of the page.
+    std::string file_shown = file;
+    if (width < 500) {
+        file_shown = "frame-" + file;
+        std::ofstream{folder.path() / file_shown}
+            << "<!doctype html><html><body><iframe src=\"" << file << "\" width=\"" << width << "\" height=\"800\"></iframe><script>\n"
+            << "const frame = document.querySelector('iframe');\n"
+            << "frame.onload = () => document.body.replaceWith(document.importNode(frame.contentDocument.body, true));\n"
+            << "</script></body></html>\n";
+    }
+    auto const run = run_tool(browser, {"--headless=new", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-dev-shm-usage",
+                                        "--allow-file-access-from-files", "--user-data-dir=" + folder.file("profile"),
+                                        "--enable-logging=stderr", "--v=0",
+                                        "--virtual-time-budget=5000", "--window-size=" + std::to_string(width) + ",900", "--dump-dom",
+                                        "file://" + folder.file(file_shown)});
+    REQUIRE(run.status == 0);
+    shown seen{run.out, {}};
+    for (std::string const& line : lines_of(run.err)) {
+        if (contains(line, ":CONSOLE")) { seen.console.push_back(line); }
+    }
+    return seen;
+}
+
+}   // namespace
+
+TEST_CASE("tail-compare report: the page loads nothing")
+{
+    temporary_folder const folder;
+    std::string const      page = write_report(folder);
+    // Names of SVG are addresses that nobody opens.
+    std::string const name_of_svg = "http://www.w3.org/2000/svg";
+    CHECK(count(page, "http://") == count(page, name_of_svg));
+    CHECK(count(page, "https://") == 0);
+    CHECK(count(page, "<script") == 2);
+    CHECK(count(page, "<script src") == 0);
+    CHECK(count(page, "<link") == count(page, R"(<link rel="icon" href="data:,">)"));
+    CHECK(count(page, "@import") == 0);
+    CHECK(count(page, "url(") == 0);
+    CHECK(contains(page, "default-src 'none'"));
+    CHECK(count(page, "{{") == 0);
+}
+
+TEST_CASE("tail-compare report: the data of the page are JSON and have every cell")
+{
+    temporary_folder const folder;
+    std::string const      data = data_of(write_report(folder));
+    CHECK(count(data, "<") == 0);
+    auto const parsed = json::parse(data);
+    REQUIRE(parsed.at("cells").size() == 10);
+    CHECK(parsed.at("cells")[0].at("instance") == parsed.at("cells")[1].at("instance"));
+    CHECK(parsed.at("cells")[0].at("status") == "solved");
+    CHECK(parsed.at("sections").size() == 1);
+    CHECK(parsed.at("instances").size() == 5);
+}
+
+TEST_CASE("tail-compare report: texts that look like markup come back as they were and end no script")
+{
+    json const        data = hostile_data();
+    std::string const page = tail::compare::to_html(data);
+    CHECK(json::parse(data_of(page)) == data);
+    CHECK(count(page, "<script") == 2);
+    CHECK(count(page, "</script>") == 2);
+    CHECK(count(page, "<img") == 0);
+    CHECK(count(page, "\xE2\x80\xA8") == 1);   // in the title, where it is text
+    CHECK(count(between(page, "<title>", "</title>"), "<") == 0);
+}
+
+TEST_CASE("tail-compare report: bytes that are no text do not stop it")
+{
+    json data              = hostile_data();
+    data["suite"]["about"] = {"half a character: \xC3"};
+    data["suite"]["title"] = "and here: \xFF";
+    std::string const page = tail::compare::to_html(data);
+    CHECK(json::parse(data_of(page)).at("suite").at("about")[0] == "half a character: \xEF\xBF\xBD");
+    CHECK(count(page, "\xFF") == 0);
+}
+
+TEST_CASE("tail-compare report: a browser draws tables and plots on a narrow and a wide window")
+{
+    std::string const browser = find_browser();
+    if (browser.empty()) {
+        MESSAGE("skipped: there is no chromium on the PATH");
+        return;
+    }
+    temporary_folder const folder;
+    REQUIRE(!write_report(folder).empty());
+
+    // That complaints are seen at all.
+    std::ofstream{folder.path() / "complaint.html"} << "<!doctype html><script>console.error('heard')</script>";
+    auto const heard = browse(browser, folder, "complaint.html", 390).console;
+    REQUIRE(heard.size() == 1);
+    CHECK(contains(heard[0], "heard"));
+
+    for (int const width : {390, 1600}) {
+        CAPTURE(width);
+        auto const seen = browse(browser, folder, "report.html", width);
+        CHECK(seen.console == std::vector<std::string>{});
+        std::string const body = between(seen.page, "<body", ">");
+        CHECK(contains(body, R"(data-drawn="true")"));
+        CHECK(contains(body, R"(data-overflow="false")"));
+        CHECK(contains(body, "data-width=\"" + std::to_string(width) + "\""));
+        CHECK(!contains(body, "data-error"));
+
+        std::string const rows = between(between(seen.page, R"(<table id="cells")", "</table>"), "<tbody>", "</tbody>");
+        CHECK(count(rows, "<tr") == 10);
+        CHECK(count(rows, ">solved<") == 10);
+        std::string const totals = between(between(seen.page, R"(<table id="totals")", "</table>"), "<tbody>", "</tbody>");
+        CHECK(count(totals, "<tr") == 2);
+        CHECK(count(totals, "5 of 5") == 2);
+        for (char const* plot : {"plot-scatter", "plot-survival", "plot-bars"}) {
+            CAPTURE(plot);
+            std::string const drawn = between(seen.page, std::string{"<svg id=\""} + plot + "\"", "</svg>");
+            CHECK(count(drawn, "<path") > 3);
+            CHECK(count(drawn, "NaN") == 0);
+        }
+        CHECK(count(between(seen.page, R"(<svg id="plot-bars")", "</svg>"), "<rect") == 10);
+        CHECK(count(between(seen.page, R"(<svg id="plot-survival")", "</svg>"), "class=\"line\"") == 2);
+        CHECK(count(between(seen.page, R"(id="pairs-table")", "</table>"), "<tr") == 3);
+        CHECK(count(seen.page, R"(<article class="card">)") == 5);
+        CHECK(count(seen.page, "<img") == 5);
+    }
+}
+
+TEST_CASE("tail-compare report: a browser runs nothing that came in texts and pictures")
+{
+    std::string const browser = find_browser();
+    if (browser.empty()) {
+        MESSAGE("skipped: there is no chromium on the PATH");
+        return;
+    }
+    temporary_folder const folder;
+    std::ofstream{folder.path() / "report.html"} << tail::compare::to_html(hostile_data());
+    for (int const width : {390, 1600}) {
+        CAPTURE(width);
+        auto const seen = browse(browser, folder, "report.html", width);
+        CHECK(seen.console == std::vector<std::string>{});
+        std::string const body = between(seen.page, "<body", ">");
+        CHECK(contains(body, R"(data-drawn="true")"));
+        CHECK(contains(body, R"(data-overflow="false")"));
+        CHECK(!contains(body, "data-harm"));
+        CHECK(count(seen.page, "<img") == 1);   // the picture, as an image
+    }
+}
