@@ -5,6 +5,7 @@ const SVG = "http://www.w3.org/2000/svg";
 const ROWS = 500;          // of the table before "show all"
 const CARDS = 24;          // pictures before "show all"
 const BARS = 240;          // bars before "show all"
+const PREPARED = 0.001;    // seconds: to prepare in less is noise
 const COLOURS = 8;         // --s0 ... --s7 in the style
 const data = JSON.parse(document.getElementById("data").textContent);
 
@@ -47,12 +48,26 @@ const some_digits = new Intl.NumberFormat("en-US", {maximumSignificantDigits: 3}
 const cost_digits = new Intl.NumberFormat("en-US", {maximumFractionDigits: 3});
 
 const count_text = v => whole.format(v);
-const seconds_text = v => v >= 1000 ? whole.format(v) : v > 0 && v < 1e-6 ? "<0.000001" : some_digits.format(v);
 function bytes_text(v) {
     const units = ["B", "KiB", "MiB", "GiB", "TiB"];
     let unit = 0;
     while (v >= 1024 && unit + 1 < units.length) { v /= 1024; ++unit; }
-    return (unit === 0 ? whole : some_digits).format(v >= 1000 ? Math.round(v) : v) + " " + units[unit];
+    return (unit === 0 || v >= 1000 ? whole : some_digits).format(v) + "\u00a0" + units[unit];
+}
+
+/// A number and its unit. Seconds are the greatest one: powers of ten stand on the axes, and others publish seconds.
+function duration_parts(v) {
+    if (!(v > 0)) { return ["0", "s"]; }
+    v = Number(v.toPrecision(v < 1000 ? 3 : 15));   // first rounded, so that 999.9 ms are 1 s and not 1,000 ms
+    const [scale, unit] = v >= 1 ? [1, "s"] : v >= 1e-3 ? [1e3, "ms"] : v >= 1e-6 ? [1e6, "\u00b5s"] : [1e9, "ns"];
+    return [(v >= 1000 ? whole : some_digits).format(v * scale), unit];
+}
+const duration_text = v => duration_parts(v).join("\u00a0");
+
+/// From one time to another, with the unit once if it is the same.
+function span_text(least, greatest) {
+    const [from, to] = [duration_parts(least), duration_parts(greatest)];
+    return (from[1] === to[1] ? from[0] : from.join("\u00a0")) + ".." + to.join("\u00a0");
 }
 const percent_text = v => v > 0 && v < 0.5 ? "<1" : v < 100 && v > 99.5 ? ">99" : String(Math.round(v));
 const plural = (n, one, many) => count_text(n) + " " + (n === 1 ? one : many);
@@ -60,16 +75,10 @@ const plural = (n, one, many) => count_text(n) + " " + (n === 1 ? one : many);
 const COUNTERS = {
     expanded:   {title: "Nodes expanded", text: count_text, unit: " nodes expanded", base: 10},
     generated:  {title: "Nodes generated", text: count_text, unit: " nodes generated", base: 10},
-    seconds:    {title: "Seconds", text: duration_text, unit: "", base: 10},
+    nodes:      {title: "Nodes looked at", text: count_text, unit: " nodes looked at", base: 10},
+    seconds:    {title: "Time", text: duration_text, unit: "", base: 10},
     peak_bytes: {title: "Peak memory", text: bytes_text, unit: "", base: 4},
 };
-
-function duration_text(v) {
-    if (!(v > 0)) { return "0 s"; }
-    if (v >= 1000) { return whole.format(v) + " s"; }
-        const [scale, unit] = v >= 0.9999 ? [1, "s"] : v >= 0.9999e-3 ? [1e3, "ms"] : v >= 0.9999e-6 ? [1e6, "\u00b5s"] : [1e9, "ns"];
-    return some_digits.format(v * scale) + " " + unit;
-}
 
 function tick_text(counter, v) {
     if (counter === "peak_bytes") { return bytes_text(v); }
@@ -84,7 +93,8 @@ function tick_text(counter, v) {
 
 const STATUS = {
     solved:       ["solved", "good"],
-    exhausted:    ["no solution", "plain"],
+    exhausted:    ["exhausted", "plain"],
+    disproved:    ["no solution", "good"],
     depth_limit:  ["depth limit", "limit"],
     node_limit:   ["node limit", "limit"],
     time_limit:   ["time limit", "limit"],
@@ -95,18 +105,34 @@ const STATUS = {
 };
 const INTERRUPTED = "not measured: the run was interrupted before this one";
 
-const status_word = c => (STATUS[c.status] || [String(c.status)])[0];
-const status_kind = c => (STATUS[c.status] || ["", "plain"])[1];
+const guide_of = domain => (domains.get(domain) || {}).guide_kind || "heuristic";
 const measured = c => c.status !== "error" && c.status !== "waiting";
 const solved = c => c.status === "solved";
+// A search for paths that ends without one has proved that there is none; one for threats has only run out of them.
+const disproved = c => c.status === "exhausted" && (typeof c.disproved === "boolean" ? c.disproved : guide_of(c.domain) !== "threat");
+const answered = c => solved(c) || disproved(c);
+const finished = c => solved(c) || c.status === "exhausted";
+const status_of = c => disproved(c) ? "disproved" : c.status;
+const status_word = c => (STATUS[status_of(c)] || [String(c.status)])[0];
+const status_kind = c => (STATUS[status_of(c)] || ["", "plain"])[1];
+const status_hint = c => c.status !== "exhausted" || disproved(c) ? null
+    : `nothing left to try${guide_of(c.domain) === "threat" ? " with these threats" : ""}; that proves nothing`;
 const problems = c => is_number(c.problems) && c.problems > 0 ? c.problems : 1;
 const problems_solved = c => !measured(c) ? 0 : is_number(c.solved) ? c.solved : solved(c) ? 1 : 0;
+const problems_answered = c => problems(c) === 1 && disproved(c) ? 1 : problems_solved(c);
 const value_of = (c, counter) => measured(c) && is_number(c[counter]) ? c[counter] : null;
 const published_of = (c, counter) => c.published && is_number(c.published[counter]) ? c.published[counter] : null;
+const preparation_of = c => value_of(c, "preparation_seconds") >= PREPARED ? c.preparation_seconds : null;
+
+/// Of a set of problems: how many were solved, and where a limit ended it, how many it had come to.
+function problems_words(c) {
+    const tried = is_number(c.tried) && c.tried < problems(c) ? ` (${count_text(c.tried)} tried)` : "";
+    return `${count_text(problems_solved(c))} of ${count_text(problems(c))}${tried}`;
+}
 
 function limit_words(c) {
     const limits = c.limits || {};
-    if (c.status === "time_limit" && is_number(limits.seconds)) { return seconds_text(limits.seconds) + " s"; }
+    if (c.status === "time_limit" && is_number(limits.seconds)) { return duration_text(limits.seconds); }
     if (c.status === "node_limit" && is_number(limits.nodes)) { return count_text(limits.nodes) + " nodes"; }
     if (c.status === "memory_limit" && is_number(limits.bytes)) { return bytes_text(limits.bytes); }
     return "";
@@ -115,7 +141,7 @@ function limit_words(c) {
 function all_limits(c) {
     const limits = c.limits || {};
     const parts = [];
-    if (is_number(limits.seconds)) { parts.push(seconds_text(limits.seconds) + " s"); }
+    if (is_number(limits.seconds)) { parts.push(duration_text(limits.seconds)); }
     if (is_number(limits.nodes)) { parts.push(count_text(limits.nodes) + " nodes"); }
     if (is_number(limits.bytes)) { parts.push(bytes_text(limits.bytes)); }
     return parts.join(", ") || "none";
@@ -128,9 +154,13 @@ const domain_title = name => (domains.get(name) || {}).title || name;
 
 const sections = list(data.sections).map((s, index) => ({
     index, domain: s.domain, title: domain_title(s.domain) + (s.label ? ": " + s.label : ""),
-    guide: (domains.get(s.domain) || {}).guide_kind || "heuristic", cells: [], instances: [], searches: [], at: new Map(),
+    guide: guide_of(s.domain), cells: [], instances: [], searches: [], at: new Map(),
 }));
 for (const c of cells) {
+    // Pages of older programs do not have this sum.
+    if (measured(c) && !is_number(c.nodes) && (is_number(c.expanded) || is_number(c.generated))) {
+        c.nodes = Math.max(c.expanded || 0, c.generated || 0) + (c.verifications || 0);
+    }
     const section = sections[c.section];
     if (!section) { continue; }
     if (!section.at.has(c.instance)) { section.at.set(c.instance, new Map()); section.instances.push(c.instance); }
@@ -140,8 +170,11 @@ for (const c of cells) {
 }
 
 const state = {section: 0, hidden: new Set(), common: false, filter: "", sort: null, all_rows: false, all_bars: false, all_cards: false,
-               nodes: "expanded", over: "seconds", counter: "expanded", order: "suite", pairs: null};
+               nodes: null, over: "seconds", counter: null, order: "suite"};   // null: as fits the section
 let now = sections[0];
+
+// What a threat search does is mostly to verify threats: next to nothing is expanded.
+const usual_nodes = () => now.guide === "threat" ? "nodes" : "expanded";
 
 const shown = search => !state.hidden.has(search);
 const number_of = search => now.searches.indexOf(search);
@@ -205,14 +238,19 @@ function cell_lines(c) {
     if (!measured(c)) { return [c.status === "error" ? "error: " + (c.error || "unknown") : INTERRUPTED]; }
     const limit = limit_words(c);
     const lines = [status_word(c) + (limit ? " (" + limit + ")" : "") + (is_number(c.cost) ? ", cost " + cost_digits.format(c.cost) : "")];
+    if (status_hint(c)) { lines.push(status_hint(c)); }
     for (const [name, counter] of Object.entries(COUNTERS)) {
         const v = value_of(c, name);
-        if (v === null) { continue; }
-        lines.push(name === "peak_bytes" ? counter.text(v) + " at most" : counter.text(v) + counter.unit);
+        if (v === null || name === "nodes" && v === c.generated) { continue; }
+        const unit = name === "peak_bytes" ? " at most" : v === 1 ? counter.unit.replace("nodes", "node") : counter.unit;
+        lines.push(counter.text(v) + unit);
         const theirs = published_of(c, name);
         if (theirs !== null) { lines.push("published: " + counter.text(theirs) + counter.unit); }
     }
-    if (problems(c) > 1) { lines.push(`${count_text(problems_solved(c))} of ${count_text(c.problems)} problems solved`); }
+    if (problems(c) > 1) { lines.push("problems solved: " + problems_words(c)); }
+    if (c.longer > 0) {
+        lines.push(problems(c) > 1 ? `answers that cost more than another search's: ${count_text(c.longer)}` : "another search's answer costs less");
+    }
     return lines;
 }
 
@@ -262,6 +300,9 @@ function sorted_rows(rows, columns, sort) {
     }).map(entry => entry[2]);
 }
 
+/// For `dress` of a column: what would make the column too wide gets lines.
+const long = text_of => (cell, row) => { if (String(text_of(row)).length > 30) { cell.classList.add("long"); } };
+
 /// After a table was drawn anew by its heading, the keyboard stays there.
 function focus_heading(box, index) {
     const button = box.querySelectorAll("thead button")[index];
@@ -307,7 +348,8 @@ function draw_head() {
 
     const entries = [];
     const entry = (name, ...shows) => entries.push(make("div", {}, make("dt", {}, name), make("dd", {}, ...shows)));
-    if (suite.command) { entry("Command", make("code", {}, suite.command)); }
+    const words = text => String(text).split(/( +)/).map(word => word.trim() ? make("span", {}, word) : word);
+    if (suite.command) { entry("Command", make("code", {class: "words"}, ...words(suite.command))); }
     const date = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)/.exec(data.date || "");
     if (data.date) { entry("Date", date ? `${date[1]}, ${date[2]} UTC` : String(data.date)); }
     const parts = [machine.processor, is_number(machine.processors) ? plural(machine.processors, "processor", "processors") : null,
@@ -324,13 +366,17 @@ function draw_head() {
         entry("Limits of each run", ...lines);
         const [fewest, most] = extent(cells.map(c => is_number(c.runs) ? c.runs : 1));
         entry("Runs of each cell", (fewest === most ? count_text(most) : `${count_text(fewest)} to ${count_text(most)}`)
-            + (most > 1 ? ": the first one cold, the others warm; seconds are the median of the warm ones" : ", cold"));
-        const words = [...counts].map(([word, n]) => word === "error" ? plural(n, "error", "errors") : `${count_text(n)} ${word}`);
-        entry("Cells", `${count_text(cells.length)}: ${words.join(", ")}`);
+            + (most > 1 ? ": the first one cold, the others warm; times are the median of the warm ones" : ", cold"));
+        const ends = [...counts].map(([word, n]) => word === "error" ? plural(n, "error", "errors") : `${count_text(n)} ${word}`);
+        entry("Cells", `${count_text(cells.length)}: ${ends.join(", ")}`);
     }
     if (is_number(suite.seed)) { entry("Order", `shuffled by seed ${suite.seed}`); }
     entry("Counting", "A node is expanded when its successors are asked for, again if that happens again; the start and every successor looked at "
-        + "are generated, but not the move that takes the last one back. The rules are in docs/comparison.md.");
+        + "are generated. Moves that take the last one back are skipped by depth-first searches, and by all searches where moves know their inverse "
+        + "(sliding tiles); elsewhere best-first searches generate them and find them known. "
+        + (cells.some(c => value_of(c, "verifications"))
+            ? "Nodes looked at are the generated ones, or the expanded if they are more, and those entered to verify threats. " : "")
+        + "The rules are in docs/comparison.md.");
     by_id("run").replaceChildren(...entries);
 }
 
@@ -345,10 +391,10 @@ function draw_overview() {
         {title: "Section", value: s => s.title,
          cell: s => make("button", {type: "button", class: "link", onclick: () => choose(s.index, true)}, s.title)},
         number("Instances", "", s => s.instances.length), number("Searches", "", s => s.searches.length), number("Cells", "", s => s.cells.length),
-        number("Solved", "", count(solved)),
-        number("Not solved", "a limit was reached, or there is no solution", count(c => measured(c) && !solved(c))),
+        number("Answered", "solved, or proved to have no solution", count(answered)),
+        number("Not answered", "a limit was reached, or nothing was left to try and that proves nothing", count(c => measured(c) && !answered(c))),
         number("Errors", "", count(c => c.status === "error")), number("Waiting", INTERRUPTED, count(c => c.status === "waiting")),
-        number("Seconds", "all cells together", s => s.cells.reduce((sum, c) => sum + (value_of(c, "seconds") || 0), 0), seconds_text),
+        number("Time", "all cells together", s => s.cells.reduce((sum, c) => sum + (value_of(c, "seconds") || 0), 0), duration_text),
     ].filter(c => !["Errors", "Waiting"].includes(c.title) || sections.some(s => c.value(s) > 0));
     let sort = null;
     const box = by_id("overview-table");
@@ -362,11 +408,13 @@ function draw_overview() {
 function common_instances() {
     return now.instances.filter(name => now.searches.every(search => {
         const c = now.at.get(name).get(search);
-        return c && solved(c);
+        return c && answered(c);
     }));
 }
 
 let summary_sort = null;
+const LONGER = "answers that cost more than another search's answer to the same problem";
+const TABLES = "bytes of pattern databases, not in peak memory";
 
 function draw_summary() {
     const box = body_of("summary");
@@ -374,8 +422,8 @@ function draw_summary() {
     const common = new Set(common_instances());
     const use_common = state.common && common.size > 0;
     const rows = now.searches.map(search => {
-        const row = {search, total: 0, solved: 0, optimal: 0, expanded: 0, generated: 0, seconds: 0, preparation: 0, peak: 0,
-                     errors: 0, waiting: 0, measured: 0};
+        const row = {search, total: 0, answered: 0, optimal: 0, longer: null, expanded: 0, generated: 0, verifications: 0, seconds: 0,
+                     preparation: null, peak: 0, tables: null, errors: 0, waiting: 0, measured: 0};
         for (const c of now.cells) {
             if (c.search !== search || use_common && !common.has(c.instance)) { continue; }
             row.total += problems(c);
@@ -383,49 +431,62 @@ function draw_summary() {
             if (c.status === "waiting") { ++row.waiting; }
             if (!measured(c)) { continue; }
             ++row.measured;
-            row.solved += problems_solved(c);
-            row.optimal += c.optimal ? problems_solved(c) : 0;
+            row.answered += problems_answered(c);
+            row.optimal += solved(c) && c.optimal ? problems(c) : 0;
+            if (is_number(c.longer)) { row.longer += c.longer; }
             row.expanded += c.expanded || 0;
             row.generated += c.generated || 0;
+            row.verifications += c.verifications || 0;
             row.seconds += c.seconds || 0;
-            row.preparation += c.preparation_seconds || 0;
+            // Prepared once for all instances: not a sum.
+            if (preparation_of(c) !== null) { row.preparation = Math.max(row.preparation, c.preparation_seconds); }
             row.peak = Math.max(row.peak, c.peak_bytes || 0);
+            if (c.table_bytes > 0) { row.tables = Math.max(row.tables, c.table_bytes); }
         }
         return row;
     });
+    const known = (row, key) => row.measured > 0 && row[key] !== null;
+    const plain = (title, hint, key, text) => ({title, hint, number: true, value: row => known(row, key) ? row[key] : null,
+        cell: row => known(row, key) ? text(row[key]) : "\u2013"});
     const bar = (title, hint, key, text) => {
-        const most = extent(rows.map(row => row[key]))[1];
-        return {title, hint, number: true, value: row => row.measured ? row[key] : null, cell: row => row.measured ? text(row[key]) : "\u2013",
-                dress: (cell, row) => {
-                    cell.classList.add("bar");
-                    cell.style.setProperty("--part", most > 0 && row.measured ? (100 * row[key] / most).toFixed(2) + "%" : "0%");
-                }};
+        const most = extent(rows.map(row => row[key] || 0))[1];
+        return {...plain(title, hint, key, text), dress: (cell, row) => {
+            cell.classList.add("bar");
+            cell.style.setProperty("--part", most > 0 && known(row, key) ? (100 * row[key] / most).toFixed(2) + "%" : "0%");
+        }};
     };
+    const any = test => now.cells.some(test);   // of the section: columns stay when instances are left out
     const columns = [
-        {title: "Search", value: row => row.search, cell: row => make("span", {class: "name"}, swatch(row.search), row.search)},
-        {title: "Solved", hint: "problems solved, of all", number: true, value: row => row.solved / row.total, cell: row => {
+        {title: "Search", value: row => row.search, cell: row => make("span", {class: "name"}, swatch(row.search), row.search), dress: long(row => row.search)},
+        {title: "Answered", hint: "solved, or proved to have no solution", number: true, value: row => row.answered / row.total, cell: row => {
             const other = [row.errors ? plural(row.errors, "error", "errors") : null, row.waiting ? `${row.waiting} waiting` : null].filter(Boolean);
-            return make("span", {}, `${count_text(row.solved)} of ${count_text(row.total)}`,
+            return make("span", {}, `${count_text(row.answered)} of ${count_text(row.total)}`,
                 other.length ? make("small", {class: "spread"}, other.join(", ")) : null);
         }, dress: (cell, row) => {
             cell.classList.add("bar", "share");
-            cell.style.setProperty("--part", (100 * row.solved / row.total).toFixed(2) + "%");
+            cell.style.setProperty("--part", (100 * row.answered / row.total).toFixed(2) + "%");
         }},
-        {title: "Optimal", hint: "solutions proved to be the best", number: true, value: row => row.optimal, cell: row => count_text(row.optimal)},
+        plain("Optimal", "solutions proved to be the best", "optimal", count_text),
+        any(c => value_of(c, "longer") > 0) ? plain("Longer", LONGER, "longer", count_text) : null,
         bar("Expanded", "nodes, all together", "expanded", count_text),
         bar("Generated", "nodes, all together", "generated", count_text),
-        bar("Seconds", "all together, without preparation", "seconds", seconds_text),
-        rows.some(row => row.preparation > 0)
-            ? bar("Preparation, s", "before the searches: pattern databases built or opened", "preparation", seconds_text) : null,
+        any(c => value_of(c, "verifications") > 0)
+            ? bar("Verifications", "nodes entered to verify threats, all together; not among the expanded", "verifications", count_text) : null,
+        bar("Time", "all together, without preparation", "seconds", duration_text),
+        any(c => preparation_of(c) !== null)
+            ? bar("Preparation", "before a search: pattern databases built or opened; the longest, not the sum", "preparation", duration_text) : null,
         bar("Peak memory", "of the search that took most", "peak", bytes_text),
+        any(c => value_of(c, "table_bytes") > 0) ? bar("Tables", TABLES + "; the most of one search", "tables", bytes_text) : null,
     ].filter(Boolean);
 
-    const toggle = make("label", {class: "choice"}, make("input", {type: "checkbox", checked: use_common, disabled: common.size === 0,
+    const toggle = make("label", {class: "choice"}, make("input", {type: "checkbox", checked: use_common,
         onchange: event => { state.common = event.target.checked; draw_summary(); }}),
-        `only the ${plural(common.size, "instance", "instances")} that every search solved (of ${count_text(now.instances.length)})`);
-    const caption = use_common ? "Sums over the instances that every search solved."
-        : "Sums over all runs, given-up ones too: a search that gives up early looks cheap here.";
-    box.replaceChildren(now.searches.length > 1 ? make("div", {class: "controls"}, toggle) : "",
+        `only the ${plural(common.size, "instance", "instances")} that every search answered (of ${count_text(now.instances.length)})`);
+    const caption = use_common ? "Sums over the instances that every search answered."
+        : any(c => measured(c) && !answered(c)) ? "Sums over all runs, those without an answer too: a search that gives up early looks cheap here."
+        : "Sums over all runs.";
+    const differs = common.size > 0 && common.size < now.instances.length;
+    box.replaceChildren(differs ? make("div", {class: "controls"}, toggle) : "",
         scroll_box(sortable("totals", caption, columns, sorted_rows(rows, columns, summary_sort), summary_sort,
             (next, i) => { summary_sort = next; keep_scroll(box, draw_summary); focus_heading(box, i); }), "Summary"));
 }
@@ -439,17 +500,20 @@ function table_columns() {
     const number = (title, key, hint, text) => ({title, hint, key, number: true, value: c => value_of(c, key),
         cell: c => { const v = value_of(c, key); return v === null ? null : text(v); }});
     const guide = now.guide.charAt(0).toUpperCase() + now.guide.slice(1);
+    const unproved = now.cells.find(status_hint);
     const repeated = any(c => list(c.warm_seconds).length > 0);
-    const seconds = number("Seconds", "seconds", repeated ? "median of the warm runs" : "of the one run", seconds_text);
-    const spread = {title: "Seconds, least..greatest", number: true,
+    const seconds = number("Time", "seconds", repeated ? "median of the warm runs" : "of the one run", duration_text);
+    const spread = {title: "Time, least..greatest", number: true,
         hint: "of the runs that the median is of; sorted by how many times the least the greatest is",
         value: c => value_of(c, "seconds_least") > 0 ? c.seconds_greatest / c.seconds_least : null,
-        cell: c => value_of(c, "seconds_least") === null ? null : `${seconds_text(c.seconds_least)}..${seconds_text(c.seconds_greatest)}`};
+        cell: c => value_of(c, "seconds_least") === null ? null : span_text(c.seconds_least, c.seconds_greatest)};
     const columns = [
-        {title: "Instance", value: c => c.instance, cell: c => c.instance},
-        {title: "Algorithm", value: c => c.algorithm, cell: c => many() ? c.algorithm : make("span", {class: "name"}, swatch(c.search), c.algorithm)},
-        any(c => c.guide) ? {title: guide, value: c => c.guide, cell: c => c.guide || "\u2013"} : null,
-        {title: "Status", hint: "how the search ended", value: status_word, cell: status_cell},
+        {title: "Instance", value: c => c.instance, cell: c => c.instance, dress: long(c => c.instance)},
+        {title: "Algorithm", value: c => c.algorithm, cell: c => many() ? c.algorithm : make("span", {class: "name"}, swatch(c.search), c.algorithm),
+         dress: long(c => c.algorithm)},
+        any(c => c.guide) ? {title: guide, value: c => c.guide, cell: c => c.guide || "\u2013",
+            dress: long(c => c.guide)} : null,
+        {title: "Status", hint: "how the search ended" + (unproved ? "; exhausted: " + status_hint(unproved) : ""), value: status_word, cell: status_cell},
         any(c => is_number(c.cost)) ? {title: "Cost", key: "cost", hint: "of the solution; * if it is proved that none is cheaper", number: true,
             value: c => value_of(c, "cost"),
             cell: c => value_of(c, "cost") === null ? null : make("span", {}, cost_digits.format(c.cost),
@@ -457,21 +521,28 @@ function table_columns() {
                     : make("span", {class: "proved"}, "\u00a0"))} : null,
         any(c => c.winner) ? {title: "Winner", value: c => c.winner, cell: c => c.winner} : null,
         any(c => problems(c) > 1) ? {title: "Problems solved", number: true, value: c => measured(c) ? problems_solved(c) : null,
-            cell: c => `${count_text(problems_solved(c))} of ${count_text(problems(c))}`} : null,
+            hint: any(c => is_number(c.tried) && c.tried < problems(c)) ? "tried: those that it had come to when a limit ended it" : null,
+            cell: problems_words} : null,
+        any(c => value_of(c, "longer") > 0) ? number("Longer", "longer", LONGER, count_text) : null,
         number("Expanded", "expanded", "nodes whose successors were asked for", count_text),
         number("Generated", "generated", "the start, and every successor looked at", count_text),
-        nonzero("verifications") ? number("Verifications", "verifications", "of a threat search", count_text) : null,
+        nonzero("verifications") ? number("Verifications", "verifications", "nodes entered to verify threats; not among the expanded", count_text) : null,
+        nonzero("verifications")
+            ? number("Looked at", "nodes", "all nodes: the generated, or the expanded if they are more, and the verifications", count_text) : null,
+        seconds,
+        number("Peak memory", "peak_bytes", "the most that all tables took together", bytes_text),
+        any(c => value_of(c, "table_bytes") > 0) ? {title: "Tables", hint: TABLES, number: true, value: c => value_of(c, "table_bytes"),
+            cell: c => c.table_bytes > 0 ? bytes_text(c.table_bytes) : "\u2013"} : null,
         nonzero("reopened") ? number("Reopened", "reopened", "expanded nodes that were opened again for a cheaper path", count_text) : null,
         nonzero("duplicates") ? number("Duplicates", "duplicates", "generated nodes dropped because they were known, no worse", count_text) : null,
         nonzero("iterations") ? number("Iterations", "iterations", "rounds of an iterative search", count_text) : null,
         nonzero("stored") ? number("Stored", "stored", "nodes held in tables at the end", count_text) : null,
-        number("Peak memory", "peak_bytes", "the most that all tables took together", bytes_text),
-        seconds,
         any(c => measured(c) && c.seconds_least !== c.seconds_greatest) ? spread : null,
-        repeated ? number("Cold, s", "cold_seconds", "seconds of the first run", seconds_text) : null,
-        nonzero("preparation_seconds")
-            ? number("Preparation, s", "preparation_seconds", "seconds before the search: pattern databases built or opened", seconds_text) : null,
-        number("Nodes / s", "nodes_per_second", "nodes a second", count_text),
+        repeated ? number("Cold", "cold_seconds", "time of the first run", duration_text) : null,
+        any(c => preparation_of(c) !== null) ? {title: "Preparation", hint: "time before the search: pattern databases built or opened",
+            key: "preparation_seconds", number: true, value: preparation_of,
+            cell: c => preparation_of(c) === null ? "\u2013" : duration_text(c.preparation_seconds)} : null,
+        number("Nodes / s", "nodes_per_second", "nodes looked at in a second", count_text),
         any(c => is_number(c.branching)) ? number("Branching", "branching",
             "effective branching factor: of a uniform tree as deep as the solution with as many nodes", v => v.toFixed(3)) : null,
         any(c => c.answer) ? {title: "Answer", value: c => c.answer, cell: answer_cell} : null,
@@ -482,13 +553,14 @@ function table_columns() {
     for (const c of now.cells) { Object.keys(c.published || {}).forEach(key => theirs.add(key)); }
     for (const key of theirs) {
         const ours = columns.findIndex(column => column.key === key);
-        const text = key === "peak_bytes" ? bytes_text : key.includes("seconds") ? seconds_text : v => cost_digits.format(v);
+        const text = key === "peak_bytes" ? bytes_text : key.includes("seconds") ? duration_text : v => cost_digits.format(v);
         const name = ours >= 0 ? columns[ours].title : key;
-        const ratio = c => value_of(c, key) !== null && published_of(c, key) > 0 ? c[key] / published_of(c, key) : null;
+        // Where a search was given up says nothing about how far it had to go.
+        const ratio = c => finished(c) && value_of(c, key) !== null && published_of(c, key) > 0 ? c[key] / published_of(c, key) : null;
         columns.splice(ours >= 0 ? ours + 1 : columns.length, 0,
             {title: name + ", published", hint: "as others measured it", number: true, value: c => published_of(c, key),
              cell: c => published_of(c, key) === null ? null : text(published_of(c, key))},
-            {title: name + ", ratio", hint: "ours divided by the published number", number: true, value: ratio,
+            {title: name + ", ratio", hint: "ours divided by the published number, of searches that came to an end", number: true, value: ratio,
              cell: c => ratio(c) === null ? null : "\u00d7" + some_digits.format(ratio(c))});
     }
     return columns;
@@ -497,7 +569,7 @@ function table_columns() {
 function status_cell(c) {
     const limit = limit_words(c);
     return make("span", {},
-        make("span", {class: "status " + status_kind(c)}, status_word(c)), limit ? make("small", {class: "spread"}, limit) : null,
+        make("span", {class: "status " + status_kind(c), title: status_hint(c)}, status_word(c)), limit ? make("small", {class: "spread"}, limit) : null,
         measured(c) && c.steady === false ? make("small", {class: "spread unsteady"}, "counters differ between runs") : null);
 }
 
@@ -617,7 +689,7 @@ function y_axis(svg, scale, counter, frame, title) {
         svg.append(shape("text", {x: frame.left - 6, y: F(scale.at(0) + 4), "text-anchor": "end"}, "0"),
             shape("path", {d: `M${frame.left},${F(scale.start + 6)}H${frame.right}`, class: "lane"}));
     }
-    svg.append(shape("text", {x: frame.left - 6, y: frame.top - 10, "text-anchor": "start", class: "axis", dx: -44}, title));
+    svg.append(shape("text", {x: 8, y: frame.top - 10, "text-anchor": "start", class: "axis"}, title));
 }
 
 function new_plot(id, width, height, label) {
@@ -649,26 +721,31 @@ function legend() {
     return make("div", {class: "legend", role: "group", "aria-label": "Searches shown"}, ...items);
 }
 
-// ---- Nodes against seconds.
+const unanswered_sets = () => now.cells.some(c => problems(c) > 1 && !solved(c)) ? " (of a set: not to every problem)" : "";
+
+// ---- Nodes against time.
+
+const NODES = [["expanded", "expanded"], ["generated", "generated"], ["nodes", "looked at"]];
 
 function draw_scatter() {
     const box = body_of("scatter");
-    const points = now.cells.filter(c => value_of(c, state.nodes) !== null && value_of(c, "seconds") !== null);
+    const nodes = state.nodes || usual_nodes();
+    const points = now.cells.filter(c => value_of(c, nodes) !== null && value_of(c, "seconds") !== null);
     if (points.length === 0) { return nothing(box, "Nothing was measured."); }
     const width = width_of(box), height = Math.round(Math.min(560, Math.max(320, width * 0.55)));
-    const frame = {left: 56, right: width - 14, top: 30, bottom: height - 44};
-    const svg = new_plot("plot-scatter", width, height, "Nodes against seconds, on logarithmic axes; the table has the same numbers");
-    const x = log_scale(points.map(c => c[state.nodes]), frame.left, frame.right, 10);
+    const frame = {left: 66, right: width - 14, top: 30, bottom: height - 44};
+    const svg = new_plot("plot-scatter", width, height, "Nodes against time, on logarithmic axes; the table has the same numbers");
+    const x = log_scale(points.map(c => c[nodes]), frame.left, frame.right, 10);
     const y = log_scale(points.map(c => c.seconds), frame.bottom, frame.top, 10);
-    x_axis(svg, x, state.nodes, frame, COUNTERS[state.nodes].title);
-    y_axis(svg, y, "seconds", frame, "Seconds");
+    x_axis(svg, x, nodes, frame, COUNTERS[nodes].title);
+    y_axis(svg, y, "seconds", frame, "Time");
 
     // A limit is drawn where some search ran into it.
     const timed = new Set(points.filter(c => c.status === "time_limit" && c.limits && is_number(c.limits.seconds)).map(c => c.limits.seconds));
     for (const limit of timed) {
         if (limit < y.low || limit > y.high) { continue; }
         svg.append(shape("path", {d: `M${frame.left},${F(y.at(limit))}H${frame.right}`, class: "limit-line"}),
-            shape("text", {x: frame.left + 6, y: F(y.at(limit) - 5), class: "limit-text"}, `limit ${seconds_text(limit)} s`));
+            shape("text", {x: frame.left + 6, y: F(y.at(limit) - 5), class: "limit-text"}, `limit ${duration_text(limit)}`));
     }
 
     const places = [], size = points.length > 1500 ? 3.2 : 4.5;
@@ -677,9 +754,9 @@ function draw_scatter() {
         const full = [], hollow = [];
         for (const c of points) {
             if (c.search !== search) { continue; }
-            const px = x.at(c[state.nodes]), py = y.at(c.seconds);
+            const px = x.at(c[nodes]), py = y.at(c.seconds);
             places.push({c, px, py});
-            (solved(c) ? full : hollow).push(mark_path(number_of(search), px, py, size));
+            (answered(c) ? full : hollow).push(mark_path(number_of(search), px, py, size));
         }
         // One path a search, not one a point: thousands of points stay quick.
         if (full.length) { svg.append(shape("path", {d: full.join(""), class: "mark", style: `fill:${colour_of(search)}`})); }
@@ -702,40 +779,40 @@ function draw_scatter() {
             ...(same > 1 ? [`and ${same - 1} more here`] : [])]);
     }, () => ring.setAttribute("visibility", "hidden"));
 
-    const hollow = points.some(c => !solved(c));
-    box.replaceChildren(make("div", {class: "controls"}, choice("Nodes", [["expanded", "expanded"], ["generated", "generated"]], state.nodes,
+    const hollow = points.some(c => !answered(c));
+    box.replaceChildren(make("div", {class: "controls"}, choice("Nodes", NODES, nodes,
         value => { state.nodes = value; draw_scatter(); })), legend(), svg,
         make("p", {class: "note"}, "Each mark is one search of one instance, both axes logarithmic"
             + (x.zero || y.zero ? ", zeros in the lane at the edge" : "") + ". Further down is faster, further left takes fewer nodes."
-            + (hollow ? " Hollow marks were not solved: they stand where the search was given up." : "")));
+            + (hollow ? ` Hollow marks have no answer${unanswered_sets()}: they stand where the search ended.` : "")));
 }
 
-// ---- Instances solved over time.
+// ---- Problems answered over time.
 
 function draw_survival() {
     const box = body_of("survival");
-    const points = now.cells.filter(c => problems_solved(c) > 0 && value_of(c, state.over) !== null);
-    const control = make("div", {class: "controls"}, choice("Over", [["seconds", "seconds"], ["expanded", "nodes expanded"]], state.over,
-        value => { state.over = value; draw_survival(); }));
-    if (points.length === 0) { return nothing(box, "Nothing was solved."); }
+    const points = now.cells.filter(c => problems_answered(c) > 0 && value_of(c, state.over) !== null);
+    const overs = ["seconds", "expanded", "nodes"].map(key => [key, COUNTERS[key].title.toLowerCase()]);
+    const control = make("div", {class: "controls"}, choice("Over", overs, state.over, value => { state.over = value; draw_survival(); }));
+    if (points.length === 0) { return nothing(box, "Nothing was answered."); }
     const width = width_of(box), height = Math.round(Math.min(460, Math.max(300, width * 0.45)));
-    const frame = {left: 56, right: width - 18, top: 30, bottom: height - 44};
-    const svg = new_plot("plot-survival", width, height, "How many problems each search solved within a time; the summary has the totals");
+    const frame = {left: 66, right: width - 18, top: 30, bottom: height - 44};
+    const svg = new_plot("plot-survival", width, height, "How many problems each search answered within a time or number of nodes; the summary has the totals");
     const total = now.searches.reduce((most, search) =>
         Math.max(most, now.cells.reduce((sum, c) => sum + (c.search === search ? problems(c) : 0), 0)), 1);
     const x = log_scale(now.cells.map(c => value_of(c, state.over)).filter(v => v !== null), frame.left, frame.right, 10);
     const up = v => frame.bottom - (frame.bottom - frame.top) * v / total;
-    x_axis(svg, x, state.over, frame, (state.over === "seconds" ? "Seconds" : "Nodes expanded") + " for an instance");
+    x_axis(svg, x, state.over, frame, COUNTERS[state.over].title + " for an instance");
     y_axis(svg, {ticks: nice_ticks(total, (frame.bottom - frame.top) / 40), at: up, zero: false}, "expanded", frame,
-        `Solved, of ${count_text(total)}`);
+        `Answered, of ${count_text(total)}`);
 
     const lines = [];
     for (const search of now.searches) {
-        const solved_here = points.filter(c => c.search === search).map(c => [c[state.over], problems_solved(c)]).sort((a, b) => a[0] - b[0]);
-        lines.push({search, steps: solved_here});
+        const steps = points.filter(c => c.search === search).map(c => [c[state.over], problems_answered(c)]).sort((a, b) => a[0] - b[0]);
+        lines.push({search, steps});
         if (!shown(search)) { continue; }
-        let d = `M${frame.left},${F(up(0))}`, height_now = 0, last = frame.left;
-        for (const [v, n] of solved_here) {
+        let d = `M${frame.left},${F(up(0))}`, height_now = 0, last = frame.right;
+        for (const [v, n] of steps) {
             last = x.at(v);
             d += `H${F(last)}`;
             height_now += n;
@@ -743,9 +820,9 @@ function draw_survival() {
         }
         d += `H${F(frame.right)}`;
         const dash = number_of(search) >= COLOURS ? "stroke-dasharray:6 3;" : "";
+        const marks = [...new Set([last, frame.right])].map(at => mark_path(number_of(search), at, up(height_now), 4.5)).join("");
         svg.append(shape("path", {d, class: "line", style: `${dash}stroke:${colour_of(search)}`}),
-            shape("path", {d: mark_path(number_of(search), last, up(height_now), 4.5), class: "mark", style: `fill:${colour_of(search)}`}),
-            shape("path", {d: mark_path(number_of(search), frame.right, up(height_now), 4.5), class: "mark", style: `fill:${colour_of(search)}`}));
+            shape("path", {d: marks, class: "mark", style: `fill:${colour_of(search)}`}));
     }
     const cursor = shape("path", {class: "cursor", visibility: "hidden"});
     svg.append(cursor);
@@ -762,18 +839,21 @@ function draw_survival() {
         show_tip(event, "within " + COUNTERS[state.over].text(v) + COUNTERS[state.over].unit,
             counts.slice(0, 20).map(([search, n]) => make("div", {class: "name"}, swatch(search), `${count_text(n)}  ${search}`)));
     }, () => cursor.setAttribute("visibility", "hidden"));
+    const what = state.over === "seconds" ? "time" : "nodes";
+    const sets = now.cells.some(c => problems(c) > 1)
+        ? ` A set of problems rises at once, by all that were solved of it, at the ${what} of the whole set.` : "";
     box.replaceChildren(control, legend(), svg, make("p", {class: "note"},
-        "A line rises by one when its search solves one more, at what that took for this instance alone; higher and further left is better."));
+        "A line rises by one when its search answers one more, at what that took for this instance alone; higher and further left is better." + sets));
 }
 
 // ---- Bars, instance by instance.
 
 function draw_bars() {
     const box = body_of("bars");
-    const counter = COUNTERS[state.counter];
+    const key = state.counter || usual_nodes(), counter = COUNTERS[key];
     if (now.cells.length === 0) { return nothing(box, "There are no measurements."); }
     const searches = now.searches.filter(shown);
-    const cost = name => extent([...now.at.get(name).values()].map(c => value_of(c, state.counter) ?? -1))[1];
+    const cost = name => extent([...now.at.get(name).values()].map(c => value_of(c, key) ?? -1))[1];
     const order = state.order === "hardest" ? [...now.instances].sort((a, b) => cost(b) - cost(a)) : now.instances;
     const fit = Math.max(4, Math.floor(BARS / Math.max(1, now.searches.length)));
     const names = state.all_bars ? order : order.slice(0, fit);
@@ -786,19 +866,22 @@ function draw_bars() {
     const top = 24, height = top + deep * group + 6;
     const svg = new_plot("plot-bars", width, height, `${counter.title} of each search, instance by instance; the table has the same numbers`);
 
-    const values = now.cells.map(c => value_of(c, state.counter)).filter(v => v !== null);
+    const values = now.cells.map(c => value_of(c, key)).filter(v => v !== null);
+    const label = c => tick_text(key, value_of(c, key)) + (solved(c) ? "" : ", " + status_word(c));
+    const longest = now.cells.reduce((most, c) => value_of(c, key) === null ? most : Math.max(most, label(c).length), 0);
+    const room = Math.min(column * 0.4, longest * 6 + 8);   // for what stands right of a bar
     const bars = [];
     for (let k = 0; k < columns; ++k) {
-        const left = k * (column + gap) + 16, right = k * (column + gap) + column - 62;
+        const left = k * (column + gap) + 16, right = k * (column + gap) + column - room;
         const scale = log_scale(values, left, right, counter.base);
         const bottom = top + Math.min(deep, Math.max(0, names.length - k * deep)) * group;
         for (const v of scale.ticks) {
             svg.append(shape("path", {d: `M${F(scale.at(v))},${top}V${bottom}`, class: "grid"}),
-                shape("text", {x: F(scale.at(v)), y: 14, "text-anchor": "middle"}, tick_text(state.counter, v)));
+                shape("text", {x: F(scale.at(v)), y: 14, "text-anchor": "middle"}, tick_text(key, v)));
         }
         names.slice(k * deep, (k + 1) * deep).forEach((name, row) => {
             const y0 = top + row * group;
-            const fits = Math.floor(column / 7);
+            const fits = Math.floor(column / 8.2);
             svg.append(shape("text", {x: left - 14, y: y0 + 16, class: "group"}, name.length > fits ? name.slice(0, fits - 1) + "\u2026" : name));
             searches.forEach((search, i) => {
                 const c = now.at.get(name).get(search);
@@ -806,19 +889,18 @@ function draw_bars() {
                 svg.append(shape("path", {d: mark_path(number_of(search), left - 8, y + bar / 2, 3.6), style: `fill:${colour_of(search)}`}));
                 if (!c) { return; }
                 bars.push({c, x0: left - 16, x1: left + column, y0: y, y1: y + bar});
-                const v = value_of(c, state.counter);
+                const v = value_of(c, key);
                 if (v === null) {
                     svg.append(shape("text", {x: left + 2, y: y + 10, class: c.status === "error" ? "value bad" : "value"}, status_word(c)));
                     return;
                 }
                 // The bar of a zero has no length, and that of the least value must be seen.
                 const end = v > 0 ? Math.max(scale.at(v), left + 2) : left + 1;
-                const theirs = published_of(c, state.counter);
+                const theirs = published_of(c, key);
                 const stroke = theirs > 0 ? Math.min(Math.max(scale.at(theirs), left), right) : left;
-                svg.append(shape("rect", {x: F(left), y: y + 1.5, width: F(end - left), height: bar - 3, class: solved(c) ? "bar" : "bar hollow",
-                    style: solved(c) ? `fill:${colour_of(search)}` : `stroke:${colour_of(search)}`}),
-                    shape("text", {x: F(Math.max(end, stroke) + 4), y: y + 10, class: "value"},
-                        tick_text(state.counter, v) + (solved(c) ? "" : " " + status_word(c).replace(" limit", ""))));
+                svg.append(shape("rect", {x: F(left), y: y + 1.5, width: F(end - left), height: bar - 3, class: answered(c) ? "bar" : "bar hollow",
+                    style: answered(c) ? `fill:${colour_of(search)}` : `stroke:${colour_of(search)}`}),
+                    shape("text", {x: F(Math.max(end, stroke) + 4), y: y + 10, class: "value"}, label(c)));
                 if (theirs > 0) { svg.append(shape("path", {d: `M${F(stroke)},${y}v${bar}`, class: "published"})); }
             });
         });
@@ -829,15 +911,15 @@ function draw_bars() {
         show_tip(event, hit.c.instance, [make("div", {class: "name"}, swatch(hit.c.search), hit.c.search), ...cell_lines(hit.c)]);
     }, () => {});
 
-    const some = now.cells.some(c => published_of(c, state.counter) !== null);
+    const some = now.cells.some(c => published_of(c, key) !== null);
     box.replaceChildren(make("div", {class: "controls"},
-        choice("Show", Object.entries(COUNTERS).map(([key, c]) => [key, c.title.toLowerCase()]), state.counter,
+        choice("Show", Object.entries(COUNTERS).map(([name, c]) => [name, c.title.toLowerCase()]), key,
             value => { state.counter = value; draw_bars(); }),
         choice("Order", [["suite", "of the suite"], ["hardest", "hardest first"]], state.order, value => { state.order = value; draw_bars(); })),
         legend(), svg,
         more(names.length, order.length, "instances", () => { state.all_bars = true; draw_bars(); }),
         make("p", {class: "note"}, "Logarithmic scale."
-            + (now.cells.some(c => measured(c) && !solved(c)) ? " Hollow bars were not solved: they end where the search did." : "")
+            + (now.cells.some(c => measured(c) && !answered(c)) ? ` Hollow bars have no answer${unanswered_sets()}: they end where the search did.` : "")
             + (some ? " A stroke across a bar is the published number." : "")));
 }
 
@@ -846,9 +928,11 @@ function draw_bars() {
 function draw_pairs() {
     const box = body_of("pairs");
     const all = list(data.pairs).filter(p => p.section === now.index && list(p.searches).length > 1);
-    if (all.length === 0) { return nothing(box, "There is nothing to compare in pairs."); }
+    if (all.length === 0) { return nothing(box, "Pairs are shown where several searches have five problems or more."); }
     box.replaceChildren(...all.map((pairs, k) => {
         const searches = pairs.searches, short = searches.length > 6;
+        const looked_at = pairs.counter === "nodes";
+        let fewest = pairs.problems;   // that percentages of a cell rest on
         const heading = search => number_of(search) >= 0 ? [swatch(search), search] : [search];
         const rows = searches.map((search, i) => make("tr", {},
             make("th", {scope: "row"}, make("span", {class: "name"}, short ? `${i + 1} ` : "", ...heading(search))),
@@ -856,20 +940,24 @@ function draw_pairs() {
                 const t = list(list(pairs.table)[i])[j];
                 const sum = t ? t.fewer + t.more + t.equal : 0;
                 if (!t || i === j) { return make("td", {class: "same"}); }
-                if (sum === 0) { return make("td", {class: "same", title: "no problem that both measured"}, "\u2013"); }
+                if (sum === 0) { return make("td", {class: "same", title: "no problem that both tried and one answered"}, "\u2013"); }
                 const [fewer, equal, more] = [t.fewer, t.equal, t.more].map(n => 100 * n / sum);
                 const lead = (fewer - more) / 100;
-                const title = `${search} against ${other}: fewer nodes on ${count_text(t.fewer)}, as many on ${count_text(t.equal)}, `
+                fewest = Math.min(fewest, sum);
+                const title = `${search} against ${other}: fewer nodes ${looked_at ? "looked at" : "expanded"} on ${count_text(t.fewer)}, as many on ${count_text(t.equal)}, `
                     + `more on ${count_text(t.more)} of ${plural(sum, "problem", "problems")}`;
                 const cell = make("td", {class: lead > 0 ? "wins" : lead < 0 ? "loses" : "", title},
-                    make("b", {}, percent_text(fewer)), " \u00b7 ", percent_text(equal), " \u00b7 ", percent_text(more));
+                    make("b", {}, percent_text(fewer)), " \u00b7 ", percent_text(equal), " \u00b7 ", percent_text(more),
+                    sum < pairs.problems ? make("small", {class: "spread"}, "of " + count_text(sum)) : null);
                 cell.style.setProperty("--lead", (Math.abs(lead) * 60).toFixed(0) + "%");
                 return cell;
             })));
         const table = make("table", {id: k === 0 ? "pairs-table" : null, class: "pairs"},
-            make("caption", {}, make("span", {}, `Percent of ${plural(pairs.problems, "problem", "problems")} on which the search of the row expanded `,
-                make("b", {}, "fewer"),
-                " \u00b7 as many \u00b7 more nodes than the search of the column; not to solve it counts as more.")),
+            make("caption", {}, make("span", {}, make("b", {}, looked_at ? "All nodes looked at" : "Nodes expanded"),
+                `, on ${plural(pairs.problems, "problem", "problems")}: percent of them on which the search of the row took `, make("b", {}, "fewer"),
+                " \u00b7 as many \u00b7 more than the search of the column. No answer counts as more. "
+                    + (fewest < pairs.problems ? "Problems that neither answered, or that one did not come to, are left out: "
+                        + "where that leaves fewer, their number stands below." : ""))),
             make("thead", {}, make("tr", {}, make("td"), ...searches.map((search, i) =>
                 make("th", {scope: "col", title: short ? search : null}, short ? String(i + 1) : search)))),
             make("tbody", {}, ...rows));
@@ -891,21 +979,23 @@ function draw_pictures() {
     const box = body_of("pictures");
     if (now.instances.length === 0) { return nothing(box, "There are no instances."); }
     const names = state.all_cards ? now.instances : now.instances.slice(0, CARDS);
+    const nodes = usual_nodes();
     const cards = names.map(name => {
         const instance = pictures.get(JSON.stringify([now.domain, name]));
         const picture = picture_of(instance);
         const rows = [...now.at.get(name).values()].map(c => make("tr", {},
             make("th", {scope: "row"}, make("span", {class: "name"}, swatch(c.search), c.search)),
-            make("td", {}, make("span", {class: "status " + status_kind(c), title: c.error || null}, status_word(c)
-                + (c.winner && measured(c) ? ": " + c.winner : "") + (is_number(c.cost) && measured(c) ? " " + cost_digits.format(c.cost) : ""))),
-            make("td", {class: "number"}, value_of(c, "expanded") === null ? "" : count_text(c.expanded)),
+            make("td", {}, make("span", {class: "status " + status_kind(c), title: c.error || status_hint(c)}, status_word(c)
+                + (c.winner && measured(c) ? ": " + c.winner : "") + (is_number(c.cost) && measured(c) ? " " + cost_digits.format(c.cost) : "")),
+                problems(c) > 1 && measured(c) ? make("small", {class: "spread"}, problems_words(c)) : null),
+            make("td", {class: "number"}, value_of(c, nodes) === null ? "" : count_text(c[nodes])),
             make("td", {class: "number"}, value_of(c, "seconds") === null ? "" : duration_text(c.seconds))));
         const text = instance && instance.text && instance.text !== name ? instance.text : null;
         return make("article", {class: "card"}, make("h3", {}, name), picture ? make("div", {class: "picture"}, picture) : null,
             text ? make("p", {class: "text", title: text}, text.length > 160 ? text.slice(0, 158) + "\u2026" : text) : null,
             make("div", {class: "scroll"}, make("table", {"aria-label": "Results of " + name},
                 make("thead", {}, make("tr", {}, make("th", {scope: "col"}, "Search"), make("th", {scope: "col"}, "Result"),
-                    make("th", {scope: "col", class: "number"}, "Expanded"), make("th", {scope: "col", class: "number"}, "Time"))),
+                    make("th", {scope: "col", class: "number"}, nodes === "nodes" ? "Looked at" : "Expanded"), make("th", {scope: "col", class: "number"}, "Time"))),
                 make("tbody", {}, ...rows))));
     });
     box.replaceChildren(make("div", {class: "cards"}, ...cards),
