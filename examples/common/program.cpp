@@ -8,6 +8,8 @@
 #include <memory>
 #include <new>
 
+#include <fcntl.h>
+
 #include <common/interrupt.hpp>
 
 namespace tail::cli {
@@ -36,10 +38,20 @@ int complain(std::string_view name, std::string_view message, exit_status s)
     return static_cast<int>(s);
 }
 
+/// Where the standard files are closed, the next file that is opened would take their place, and get what is printed. What is
+/// opened here in their place cannot be written to either.
+void hold_standard_files()
+{
+    for (int file = 0; file <= 2; ++file) {
+        if (::fcntl(file, F_GETFD) == -1 && errno == EBADF) { static_cast<void>(::open("/dev/null", file == 0 ? O_WRONLY : O_RDONLY)); }
+    }
+}
+
 }   // namespace
 
 int run_program(std::string_view name, std::function<exit_status()> const& body)
 {
+    hold_standard_files();
     try {
         exit_status const s = body();
         return s == exit_status::interrupted ? 128 + interrupting_signal() : static_cast<int>(s);

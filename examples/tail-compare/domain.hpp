@@ -19,10 +19,21 @@
 
 namespace tail::compare {
 
+/// What others say of an instance, shown beside what is measured.
+struct published_number {
+    std::string search;  ///< `idastar manhattan`; empty where it holds for every search
+    std::string counter; ///< `cost`, `expanded`, `generated`, `verifications` or `seconds`
+    double      number = 0;
+
+    friend bool operator==(published_number const&, published_number const&) = default;
+};
+
 /// A problem, or a numbered set of problems that are searched one after the other.
 struct instance {
     std::string name; ///< as tables show it: `korf-12`, `6x6-crosscut`; no two of a domain that differ have the same
     std::string text; ///< all that the domain needs to know about it, on one line
+
+    std::vector<published_number> published{}; ///< where the source of the instance tells such numbers
 
     friend bool operator==(instance const&, instance const&) = default;
 };
@@ -38,6 +49,7 @@ struct search {
 /// What came of one run. The counters mean what they mean everywhere in the library (tail/core/statistics.hpp).
 struct outcome {
     tail::status                 status = tail::status::exhausted;
+    bool                         disproved = false; ///< exhausted, and that proves that there is no solution
     std::optional<double>        cost;            ///< of the solution; of a game its plies, where they are known; of a set the sum
     bool                         optimal = false; ///< and no solution is cheaper, or the plies are exact: proved
     std::optional<std::string>   winner;          ///< of a game
@@ -45,13 +57,15 @@ struct outcome {
     std::optional<std::uint64_t> steps;           ///< of the solution, for the effective branching factor; none of a set
     statistics                   stats;
     std::uint64_t                verifications = 0; ///< of a threat search
+    std::uint64_t                nodes         = 0; ///< all that were looked at: generated; in games the positions entered, to verify threats as well
     double                       preparation   = 0; ///< seconds before the search: pattern databases built, or opened
+    std::uint64_t                table_bytes   = 0; ///< of what was prepared; not among the peak bytes of the search
 
     // Of a set of problems, where counters are sums:
     std::uint64_t              problems = 1;
     std::uint64_t              solved   = 0; ///< how many of them
-    std::vector<std::uint64_t> each;         ///< the expansions of each
-    std::vector<std::int64_t>  costs;        ///< the cost of each; -1 for one that was not solved
+    std::vector<std::uint64_t> each;         ///< the expansions of each that was tried before a limit came
+    std::vector<std::int64_t>  costs;        ///< the cost of each of these; -1 for one that was not solved
 };
 
 /// Something that can be searched, and the searches that it knows. Whatever makes no sense leaves as `cli::bad_input` that

@@ -143,6 +143,7 @@ outcome outcome_of(cli::game_report const& report)
     o.answer        = report.solution;
     o.stats         = report.stats;
     o.verifications = report.stats.verifications;
+    o.nodes         = report.stats.expanded + report.stats.verifications;
     o.solved        = report.status == status::solved ? 1 : 0;
     if (report.plies) {
         o.cost    = static_cast<double>(*report.plies);

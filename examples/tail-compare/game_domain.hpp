@@ -106,7 +106,7 @@ public:
             std::string text = Game::to_text(start);
             for (auto const& [key, value] : said.options) {
                 set(asked, key, value);
-                name += "-" + value;
+                name += "-" + key + "-" + value;
                 text += ", " + key + " " + value;
             }
             all.push_back({name, text});

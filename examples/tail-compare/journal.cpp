@@ -1,5 +1,6 @@
 #include <tail-compare/journal.hpp>
 
+#include <algorithm>
 #include <cerrno>
 #include <string_view>
 #include <system_error>
@@ -62,24 +63,28 @@ void journal::read()
     if (::fstat(file_, &about) != 0 || !S_ISREG(about.st_mode)) { return; } // what is no file has no end
     std::string text;
     char        part[1U << 16U];
-    for (ssize_t n = 0; (n = ::read(file_, part, sizeof part)) > 0;) { text.append(part, static_cast<std::size_t>(n)); }
-    std::string_view left = text;
-    while (!left.empty()) {
-        std::size_t const end = left.find('\n');
-        if (end == std::string_view::npos) { break; }
+    for (;;) {
+        ssize_t const n = ::read(file_, part, sizeof part);
+        if (n == 0) { break; }
+        if (n > 0) {
+            text.append(part, static_cast<std::size_t>(n));
+        } else if (errno != EINTR) {
+            throw cli::bad_input{fmt::format("--out: cannot read '{}': {}", path_, message(errno))};
+        }
+    }
+    size_ = text.size();
+    torn_ = !text.empty() && text.back() != '\n';
+    for (std::string_view left = text; !left.empty();) {
+        std::size_t const      end  = std::min(left.find('\n'), left.size());
         std::string_view const line = left.substr(0, end);
-        left.remove_prefix(end + 1);
-        size_ += end + 1;
+        left.remove_prefix(std::min(end + 1, left.size()));
         auto m = is_whole(line) ? measurement_from(json::parse(line, nullptr, false)) : std::nullopt;
         if (!m) {
             ++damaged_;
-        } else if (m->build == build_) {
+        } else if (m->build == build_ && m->error.empty()) {
+            // What failed may not fail again: memory was short, or somebody ended it.
             known_[m->key] = std::move(*m);
         }
-    }
-    // What a crash left unfinished would spoil the next line.
-    if (!left.empty() && ::ftruncate(file_, static_cast<off_t>(size_)) != 0) {
-        throw cli::bad_input{fmt::format("--out: cannot write '{}': {}", path_, message(errno))};
     }
 }
 
@@ -91,7 +96,9 @@ measurement const* journal::known(std::string const& key) const
 
 void journal::add(cell const& c, measurement const& m)
 {
-    std::string const line  = checked_line(to_json(c, m));
+    known_[m.key] = m; // even if the disk is full: it can still be shown
+    // What a crash left unfinished keeps a line of its own.
+    std::string const line  = (torn_ ? "\n" : "") + checked_line(to_json(c, m));
     int               error = 0;
     for (std::size_t at = 0; at < line.size() && error == 0;) {
         ssize_t const n = ::write(file_, line.data() + at, line.size() - at);
@@ -107,7 +114,7 @@ void journal::add(cell const& c, measurement const& m)
         throw cli::bad_input{fmt::format("--out: cannot write '{}': {}; what was measured before is in it", path_, message(error))};
     }
     size_ += line.size();
-    known_[m.key] = m;
+    torn_ = false;
 }
 
 }   // namespace tail::compare

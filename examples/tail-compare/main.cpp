@@ -10,6 +10,7 @@
 #include <vector>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
 
 #include <common/command_line.hpp>
@@ -80,7 +81,7 @@ struct options {
 [[nodiscard]] std::string everything_listed()
 {
     std::vector<cli::named> suites;
-    for (shipped_suite const& s : shipped_suites()) { suites.push_back({std::string{s.name}, read_suite(s.text, std::string{s.name}).title, ""}); }
+    for (shipped_suite const& s : shipped_suites()) { suites.push_back({std::string{s.name}, title_of(s.text), ""}); }
     std::string text = "suites\n" + cli::listed(suites);
     for (domain* const d : all_domains()) {
         text += fmt::format("\n{}: {}\n\n problems\n{}\n algorithms\n{}", d->name(), d->title(), cli::listed(d->sources()), cli::listed(d->algorithms()));
@@ -95,9 +96,9 @@ struct options {
 [[nodiscard]] suite suite_of_options(options const& o)
 {
     if (!o.suite.empty()) { throw cli::bad_input{"expected a suite or --domain, found both"}; }
+    std::string const guide_kind = domain_named(*o.domain).guide_kind();
     if (!o.instances || !o.algorithm) { throw cli::bad_input{"--domain: expected --instances and --algorithm with it (--help shows an example)"}; }
     if (o.heuristic && o.threat) { throw cli::bad_input{"expected --heuristic or --threat, found both"}; }
-    std::string const guide_kind = domain_named(*o.domain).guide_kind();
     if ((o.heuristic && guide_kind != "heuristic") || (o.threat && guide_kind != "threat")) {
         throw cli::bad_input{fmt::format("--{}: searches of {} take a {}", o.heuristic ? "heuristic" : "threat", *o.domain, guide_kind)};
     }
@@ -132,10 +133,12 @@ struct options {
         found.name  = name;
         return found;
     }
-    if (name != "-" && !std::filesystem::exists(name)) {
+    std::error_code unknown; // a name that cannot be looked up, too long say, is none either
+    if (name != "-" && !std::filesystem::exists(name, unknown)) {
         std::vector<std::string> names;
         for (shipped_suite const& s : shipped_suites()) { names.emplace_back(s.name); }
-        throw cli::bad_input{fmt::format("no suite and no file has the name '{}'; the nearest suite is '{}' (--list names them all)", name, cli::nearest_name(name, names))};
+        throw cli::bad_input{fmt::format("no suite and no file has the name '{}'; the nearest suite is '{}' (--list names them all)", name.substr(0, 200),
+                                         cli::nearest_name(name, names))};
     }
     suite found = read_suite(cli::read_all(name), name == "-" ? "standard input" : name);
     found.name  = name == "-" ? "suite" : std::filesystem::path{name}.stem().string();
@@ -198,48 +201,60 @@ private:
     std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
 };
 
-/// Measures what is not known yet. All cells have their place in the answer; those of an interrupted run stay empty.
-[[nodiscard]] measurements measure_all(options const& o, suite const& s, std::string const& build, journal& known, std::stop_token const& stop)
+/// What was measured, and what went wrong in the end: empty unless results cannot be written.
+struct measured {
+    measurements all; ///< those of an interrupted run stay empty
+    std::string  trouble;
+};
+
+/// Measures what is not known yet.
+[[nodiscard]] measured measure_all(suite const& s, std::string const& build, unsigned jobs, journal& known, std::stop_token const& stop)
 {
-    measurements             all(s.cells.size());
     std::vector<std::size_t> order;
+    std::size_t              before = 0;
+    std::set<std::string>    begun; // the same search of the same problem may stand in two sections
     for (std::size_t const i : shuffled(s.cells.size(), s.seed)) {
-        if (measurement const* m = known.known(s.cells[i].key())) {
-            all[i] = *m;
-        } else {
+        std::string const key = s.cells[i].key();
+        if (known.known(key) != nullptr) {
+            ++before;
+        } else if (begun.insert(key).second) {
             order.push_back(i);
         }
     }
-    if (order.size() < s.cells.size()) { cli::note(fmt::format("{}: {} of {} cells were measured before (--fresh measures them again)", program, s.cells.size() - order.size(), s.cells.size())); }
+    if (before > 0) { cli::note(fmt::format("{}: {} of {} cells were measured before (--fresh measures them again)", program, before, s.cells.size())); }
     if (known.damaged() > 0) { cli::note(fmt::format("{}: {} damaged lines of the results are not believed", program, known.damaged())); }
 
-    auto const         jobs = static_cast<unsigned>(cli::to_count("--jobs", o.jobs.value_or("1"), 1, 1'024));
+    measured           found{measurements(s.cells.size()), ""};
     cli::progress_line line{true};
     progress           so_far{line, order.size()};
-    // The same search of the same problem may stand in two sections.
-    std::set<std::string> begun;
-    std::erase_if(order, [&](std::size_t i) { return !begun.insert(s.cells[i].key()).second; });
-    runner{s.cells, build, jobs}.run(
-        order,
-        [&](std::size_t i, measurement m) {
-            known.add(s.cells[i], m);
-            so_far.done();
-        },
-        [&] { so_far.show(); }, stop);
-    for (std::size_t i = 0; i < all.size(); ++i) {
-        measurement const* m = known.known(s.cells[i].key());
-        if (m != nullptr) { all[i] = *m; }
+    try {
+        runner{s.cells, build, jobs}.run(
+            order,
+            [&](std::size_t i, measurement m) {
+                known.add(s.cells[i], m);
+                so_far.done();
+            },
+            [&] { so_far.show(); }, stop);
+    } catch (cli::bad_input const& e) {
+        found.trouble = e.what(); // a full disk, say: there is no point in going on, but what is known can be shown
     }
-    return all;
+    for (std::size_t i = 0; i < s.cells.size(); ++i) {
+        if (measurement const* m = known.known(s.cells[i].key())) { found.all[i] = *m; }
+    }
+    return found;
 }
 
-/// Puts a file in the place of what stood there, when it is whole.
-void replace_file(std::filesystem::path const& path, std::string const& text)
+/// Puts a file in the place of what stood there, when it is whole. Returns why that cannot be done; otherwise nothing.
+[[nodiscard]] std::string replace_file(std::filesystem::path const& path, std::string const& text)
 {
     tail::detail::remove_abandoned_parts(path.string());
     tail::detail::part_file file{path.string()};
     file.write(text.data(), text.size());
-    if (std::string const why = file.commit(); !why.empty()) { throw cli::bad_input{fmt::format("--out: '{}' {}", path.string(), why)}; }
+    if (std::string const why = file.commit(); !why.empty()) { return fmt::format("--out: '{}' {}", path.string(), why); }
+    // People may want to go on writing where the tables end.
+    std::error_code ignored;
+    std::filesystem::permissions(path, std::filesystem::perms::owner_write, std::filesystem::perm_options::add, ignored);
+    return "";
 }
 
 [[nodiscard]] std::string printed(std::string const& format, suite const& s, measurements const& all, facts const& f, bool full)
@@ -270,9 +285,12 @@ void replace_file(std::filesystem::path const& path, std::string const& text)
 {
     static std::vector<std::string> const formats{"table", "markdown", "csv", "json"};
     std::string const                     format = o.json ? "json" : o.format.value_or("table");
-    static_cast<void>(cli::place_of_name("format", format, formats));
+    if (std::ranges::find(formats, format) == formats.end()) {
+        throw cli::bad_input{fmt::format("--format: expected one of {}, found '{}'", fmt::join(formats, ", "), format)};
+    }
     if (o.json && o.format && *o.format != "json") { throw cli::bad_input{"expected --json or --format, found both"}; }
-    suite const s = chosen_suite(o);
+    auto const  jobs = static_cast<unsigned>(cli::to_count("--jobs", o.jobs.value_or("1"), 1, 1'024));
+    suite const s    = chosen_suite(o);
     if (o.dry_run) {
         for (cell const& c : s.cells) { cli::print(fmt::format("{} {} {}\n", c.on->name(), c.problem.name, c.search_name())); }
         return cli::exit_status::decided;
@@ -280,22 +298,28 @@ void replace_file(std::filesystem::path const& path, std::string const& text)
     std::filesystem::path const folder = output_folder(o, s);
     journal                     results{(folder / "results.jsonl").string(), f.build};
     if (o.fresh) { results.forget(); }
-    auto const stop = cli::stop_on_interrupt();
-    auto const all  = measure_all(o, s, f.build, results, stop);
+    auto const stop           = cli::stop_on_interrupt();
+    auto const [all, trouble] = measure_all(s, f.build, jobs, results, stop);
 
-    // First what people wait for; if the disk is full now, it has at least been shown.
+    // The files first, because a reader of standard output may go away; but what goes wrong with one stops nothing else.
+    std::vector<std::string> troubles;
+    if (!trouble.empty()) { troubles.push_back(trouble); }
+    auto const report = folder / "report.html";
+    for (auto const& [path, text] : {std::pair{folder / "table.md", markdown_text(s, all, f)}, {folder / "table.csv", csv_text(s, all)},
+                                     {report, to_html(report_data(s, all, f))}}) {
+        if (std::string const why = replace_file(path, text); !why.empty()) { troubles.push_back(why); }
+    }
     cli::print(printed(format, s, all, f, o.full));
-    for (std::string const& problem : contradictions(s, all)) { cli::note(fmt::format("{}: contradiction: {}", program, problem)); }
-    replace_file(folder / "table.md", markdown_text(s, all, f));
-    replace_file(folder / "table.csv", csv_text(s, all));
-    replace_file(folder / "report.html", to_html(report_data(s, all, f)));
-    if (format == "table") { cli::print(fmt::format("\nreport: {}\n", std::filesystem::absolute(folder / "report.html").lexically_normal().string())); }
+    auto const wrong = contradictions(s, all);
+    for (std::string const& problem : wrong) { cli::note(fmt::format("{}: contradiction: {}", program, problem)); }
+    if (!troubles.empty()) { throw cli::bad_input{fmt::format("{}", fmt::join(troubles, fmt::format("\n{}: ", program)))}; }
+    if (format == "table") { cli::print(fmt::format("\nreport: {}\n", std::filesystem::absolute(report).lexically_normal().string())); }
     if (stop.stop_requested()) {
-        cli::note(fmt::format("{}: interrupted; the same command goes on from here", program));
+        cli::note(fmt::format("{}: interrupted; the same command goes on from here{}", program, o.fresh ? ", without --fresh" : ""));
         return cli::exit_status::interrupted;
     }
     bool const failed = std::ranges::any_of(all, [](auto const& m) { return m && !m->error.empty(); });
-    return failed || !contradictions(s, all).empty() ? cli::exit_status::unsolvable : cli::exit_status::decided;
+    return failed || !wrong.empty() ? cli::exit_status::unsolvable : cli::exit_status::decided;
 }
 
 [[nodiscard]] cli::exit_status print_signatures(std::string const& of)

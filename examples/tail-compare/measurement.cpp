@@ -49,31 +49,32 @@ double measurement::greatest() const { return warm.empty() ? cold : *std::ranges
 
 bool measurement::solved() const { return error.empty() && first.status == tail::status::solved; }
 
-std::string measurement::status() const { return error.empty() ? to_string(first.status) : "error"; }
+bool measurement::finished() const
+{
+    return error.empty() && (first.status == tail::status::solved || first.status == tail::status::exhausted);
+}
 
-std::uint64_t measurement::nodes() const { return std::max(first.stats.generated, first.stats.expanded) + first.verifications; }
+std::string measurement::status() const { return error.empty() ? to_string(first.status) : "error"; }
 
 std::optional<double> measurement::nodes_per_second() const
 {
     if (!error.empty() || !(seconds() > 0)) { return std::nullopt; }
-    return static_cast<double>(nodes()) / seconds();
+    return static_cast<double>(first.nodes) / seconds();
 }
 
 std::optional<double> measurement::branching() const
 {
     if (!solved() || !first.steps) { return std::nullopt; }
-    return effective_branching(nodes(), *first.steps);
+    return effective_branching(first.nodes, *first.steps);
 }
 
 std::optional<double> effective_branching(std::uint64_t nodes, std::uint64_t depth)
 {
     if (depth == 0 || nodes < depth + 1) { return std::nullopt; }
     auto const wanted = static_cast<double>(nodes);
-    auto const sum    = [&](double b) {
-        double total = 1;
-        for (std::uint64_t i = 0; i < depth && total <= wanted; ++i) { total = total * b + 1; }
-        return total;
-    };
+    auto const levels = static_cast<double>(depth) + 1;
+    // 1 + b + ... + b^depth, the terms of which are all alike where b is hardly more than one.
+    auto const sum = [&](double b) { return (b - 1) * levels < 1e-9 ? levels : std::expm1(levels * std::log1p(b - 1)) / (b - 1); };
     double low = 1, high = wanted;
     for (int i = 0; i < 100; ++i) {
         double const middle = (low + high) / 2;
@@ -96,6 +97,7 @@ json to_json(cell const& c, measurement const& m)
     object["guide"]         = c.how.guide.empty() ? json(nullptr) : json(c.how.guide);
     object["search"]        = c.search_name();
     object["status"]        = m.status();
+    object["disproved"]     = o.disproved;
     object["error"]         = known ? json(nullptr) : json(m.error);
     object["cost"]          = or_null(o.cost);
     object["optimal"]       = o.optimal;
@@ -103,7 +105,8 @@ json to_json(cell const& c, measurement const& m)
     object["answer"]        = or_null(o.answer);
     object["steps"]         = or_null(o.steps);
     object["problems"]      = o.problems;
-    object["solved"]        = o.problems > 1 ? o.solved : std::uint64_t{m.solved() ? 1U : 0U};
+    object["tried"]         = m.tried();
+    object["solved"]        = m.solutions();
     object["expanded"]      = o.stats.expanded;
     object["generated"]     = o.stats.generated;
     object["reopened"]      = o.stats.reopened;
@@ -112,12 +115,14 @@ json to_json(cell const& c, measurement const& m)
     object["peak_bytes"]    = o.stats.peak_bytes;
     object["iterations"]    = o.stats.iterations;
     object["verifications"] = o.verifications;
+    object["nodes"]         = o.nodes;
     object["seconds"]             = m.seconds();
     object["seconds_least"]       = m.least();
     object["seconds_greatest"]    = m.greatest();
     object["cold_seconds"]        = m.cold;
     object["warm_seconds"]        = m.warm;
     object["preparation_seconds"] = o.preparation;
+    object["table_bytes"]         = o.table_bytes;
     object["nodes_per_second"]    = or_null(m.nodes_per_second());
     object["branching"]           = or_null(m.branching());
     object["runs"]                = c.under.runs;
@@ -144,7 +149,8 @@ std::optional<measurement> measurement_from(json const& object)
             if (!status) { return std::nullopt; }
             m.first.status = *status;
         }
-        outcome& o = m.first;
+        outcome& o  = m.first;
+        o.disproved = object.at("disproved");
         o.cost     = optional_at<double>(object, "cost");
         o.optimal  = object.at("optimal");
         o.winner   = optional_at<std::string>(object, "winner");
@@ -155,7 +161,9 @@ std::optional<measurement> measurement_from(json const& object)
         o.stats    = {object.at("expanded"),   object.at("generated"),  object.at("duplicates"), object.at("reopened"),
                       object.at("stored"),     object.at("peak_bytes"), object.at("iterations"), object.at("cold_seconds")};
         o.verifications = object.at("verifications");
+        o.nodes         = object.at("nodes");
         o.preparation   = object.at("preparation_seconds");
+        o.table_bytes   = object.at("table_bytes");
         o.each          = object.at("each").get<std::vector<std::uint64_t>>();
         o.costs         = object.at("costs").get<std::vector<std::int64_t>>();
         m.steady        = object.at("steady");

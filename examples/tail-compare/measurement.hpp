@@ -31,13 +31,22 @@ struct measurement {
     /// Every problem was solved; of a game: something was proved.
     [[nodiscard]] bool solved() const;
 
+    /// The search came to an end by itself: a limit would have changed nothing.
+    [[nodiscard]] bool finished() const;
+
+    /// Solved, or proved to have no solution.
+    [[nodiscard]] bool answered() const { return solved() || (error.empty() && first.disproved); }
+
+    // Of the problems of the cell, how many were tried before a limit came, how many solved, how many answered.
+    [[nodiscard]] std::uint64_t tried() const { return is_set() ? first.each.size() : (error.empty() ? 1U : 0U); }
+    [[nodiscard]] std::uint64_t solutions() const { return is_set() ? first.solved : (solved() ? 1U : 0U); }
+    [[nodiscard]] std::uint64_t answers() const { return is_set() ? first.solved : (answered() ? 1U : 0U); }
+    [[nodiscard]] bool          is_set() const { return first.problems > 1; }
+
     /// "solved", "time_limit", ..., or "error".
     [[nodiscard]] std::string status() const;
 
-    /// All nodes that were looked at: the generated ones; in games the positions entered, by the main search and to verify threats.
-    [[nodiscard]] std::uint64_t nodes() const;
-
-    /// Of these, in a second.
+    /// Of all nodes that were looked at, in a second.
     [[nodiscard]] std::optional<double> nodes_per_second() const;
 
     /// The factor b of a uniform tree of the solution's length that has as many nodes: 1 + b + b^2 + ... + b^d.

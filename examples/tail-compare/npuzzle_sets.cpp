@@ -1,11 +1,15 @@
 #include <tail-compare/npuzzle_sets.hpp>
 
 #include <algorithm>
+#include <charconv>
 #include <cstdint>
 #include <cstdlib>
 #include <filesystem>
+#include <map>
 #include <optional>
 #include <set>
+#include <sstream>
+#include <system_error>
 #include <utility>
 
 #include <fmt/format.h>
@@ -216,6 +220,42 @@ private:
                           rest.empty() ? std::nullopt : std::optional{rest.front()});
 }
 
+[[nodiscard]] words_type split(std::string const& text)
+{
+    words_type words;
+    for (std::size_t at = 0; at < text.size();) {
+        std::size_t const end = std::min(text.find_first_of(" \t\r", at), text.size());
+        if (end > at) { words.push_back(text.substr(at, end - at)); }
+        at = end + 1;
+    }
+    return words;
+}
+
+/// What may follow the tiles of Korf's boards: the least cost, and how many nodes IDA* with Manhattan distance generated.
+void add_columns(std::vector<instance>& boards, std::string const& text)
+{
+    std::map<std::string, words_type> lines;
+    std::istringstream                in{text};
+    for (std::string line; std::getline(in, line);) {
+        auto words = split(line);
+        if (words.size() < 18 || words.front().starts_with('#')) { continue; }
+        std::string const name = "korf-" + words.front();
+        lines.emplace(name, words_type{words.begin() + 17, words.end()});
+    }
+    auto const number_in = [](std::string const& word) -> std::optional<double> {
+        std::uint64_t n         = 0;
+        auto const [end, wrong] = std::from_chars(word.data(), word.data() + word.size(), n);
+        return wrong == std::errc{} && end == word.data() + word.size() ? std::optional{static_cast<double>(n)} : std::nullopt;
+    };
+    for (instance& board : boards) {
+        auto const found = lines.find(board.name);
+        if (found == lines.end()) { continue; }
+        if (auto const cost = number_in(found->second[0])) { board.published.push_back({"", "cost", *cost}); }
+        if (found->second.size() < 2) { continue; }
+        if (auto const nodes = number_in(found->second[1])) { board.published.push_back({"idastar manhattan", "generated", *nodes}); }
+    }
+}
+
 /// `korf [RANGE]`
 [[nodiscard]] std::vector<instance> korf_boards(words_type const& words)
 {
@@ -227,10 +267,12 @@ private:
     if (!std::filesystem::is_regular_file(path, error)) {
         throw cli::bad_input{fmt::format("korf: expected the file korf100.txt in the folder that the environment variable TAIL_DATA_DIR names, "
                                          "found {} (lines of an id, 16 tiles and whatever follows)",
-                                         named ? fmt::format("none in '{}'", given) : "the variable not set")};
+                                         named ? fmt::format("none in '{}'", given) : "the variable not set, and none in ../shared/data")};
     }
-    return boards_of_file("korf", path.string(), "korf", npuzzle::geometry{4, 4},
-                          words.size() > 1 ? std::optional{words[1]} : std::nullopt);
+    auto all = boards_of_file("korf", path.string(), "korf", npuzzle::geometry{4, 4},
+                              words.size() > 1 ? std::optional{words[1]} : std::nullopt);
+    add_columns(all, cli::read_all(path.string()));
+    return all;
 }
 
 /// Every `step`-th board in breadth-first order from the goal, moves in the order up, left, right, down.
@@ -259,17 +301,6 @@ private:
         chosen.emplace_back(tiles);
     }
     return chosen;
-}
-
-[[nodiscard]] words_type split(std::string const& text)
-{
-    words_type words;
-    for (std::size_t at = 0; at < text.size();) {
-        std::size_t const end = std::min(text.find(' ', at), text.size());
-        if (end > at) { words.push_back(text.substr(at, end - at)); }
-        at = end + 1;
-    }
-    return words;
 }
 
 /// Between 0, at home, and 1, as far from it as can be.
@@ -313,8 +344,8 @@ std::vector<cli::named> sources()
 {
     return {
         {"board \"TILES\" [NAME]", "one board, / between rows that are not square; the goal of all boards is 0 1 2 ..., the blank first", "instance"},
-        {"random WxH COUNT SEED", "boards drawn evenly among those that can be solved", "instances"},
-        {"scramble WxH COUNT MOVES SEED", "boards after so many random moves from the goal, none taken back", "instances"},
+        {"random WxH COUNT SEED", "boards of the seeds SEED, SEED + 1, ..., drawn evenly among those that can be solved", "instances"},
+        {"scramble WxH COUNT MOVES SEED", "boards of these seeds after so many random moves from the goal, none taken back", "instances"},
         {"file PATH [WxH] [RANGE]", "boards of a file, one a line; 1-10 or 3,7,9 are places in the file", "instances"},
         {"korf [RANGE]", "Korf's hundred boards of 4x4, from korf100.txt in the folder TAIL_DATA_DIR", "instances"},
         {"all WxH STEP", "every STEP-th board of up to 9 cells, breadth first from the goal", "set"},

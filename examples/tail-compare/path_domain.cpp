@@ -141,11 +141,4 @@ std::string svg(double height, std::string const& content)
     return fmt::format("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 200 {:.1f}\" font-family=\"sans-serif\">{}</svg>", height, content);
 }
 
-std::string name_from(std::string const& kind, std::string const& text)
-{
-    std::uint32_t hash = 2'166'136'261U; // of Fowler, Noll and Vo
-    for (char c : text) { hash = (hash ^ static_cast<unsigned char>(c)) * 16'777'619U; }
-    return fmt::format("{}-{:08x}", kind, hash);
-}
-
 }   // namespace tail::compare

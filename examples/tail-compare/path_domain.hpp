@@ -32,6 +32,7 @@ struct path_heuristic {
     std::function<int(Node const&)> estimate{}; ///< none: zero everywhere
     promise                         keeps       = promise::consistent;
     double                          preparation = 0; ///< seconds that it took
+    std::uint64_t                   table_bytes = 0; ///< of what it looks into
     std::optional<tail::status>     stopped{};       ///< by which limit, before it was ready
 };
 
@@ -124,9 +125,6 @@ struct source_number {
 /// A drawing of 200 units by `height`.
 [[nodiscard]] std::string svg(double height, std::string const& content);
 
-/// A name that follows from what it names: `map-0a1b2c3d`.
-[[nodiscard]] std::string name_from(std::string const& kind, std::string const& text);
-
 /// As many instances as asked for, made one after the other of the same sequence of random numbers. They are called
 /// `NAME-seed1-1`, and so on. What is drawn is the same everywhere as long as `make` takes remainders of its numbers: the
 /// distributions of the standard library differ.
@@ -169,10 +167,14 @@ public:
             check_guide(how.guide);
             if (how.guide != "zero") { h = space.heuristic(how.guide, within); }
         }
-        if (!h.stopped) { return search_path(space, h, method, Space::unit_costs, within); }
         outcome o;
-        o.status      = *h.stopped;
+        if (h.stopped) {
+            o.status = *h.stopped;
+        } else {
+            o = search_path(space, h, method, Space::unit_costs, within);
+        }
         o.preparation = h.preparation;
+        o.table_bytes = h.table_bytes;
         return o;
     }
 };

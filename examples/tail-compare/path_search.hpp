@@ -122,9 +122,9 @@ private:
     {
         auto const found = engine.run(within_);
         outcome    o;
-        o.status      = found.status;
-        o.stats       = found.stats;
-        o.preparation = h_.preparation;
+        o.status = found.status;
+        o.stats  = found.stats;
+        o.nodes  = found.stats.generated;
         if (!found) { return o; }
         constexpr std::size_t longest_answer = 1'000;
         o.solved                             = 1;
@@ -148,11 +148,14 @@ outcome search_path(path_space<Node> const& space, path_heuristic<Node> const& h
 {
     using promise = typename path_heuristic<Node>::promise;
     outcome o     = detail::path_searcher<Node>{space, h, how, within}.search();
+    // An estimate that keeps no promise may have called any node hopeless.
+    bool const trusted = !how.informed() || h.keeps != promise::nothing;
+    o.disproved        = o.status == status::exhausted && trusted;
     if (o.status != status::solved) { return o; }
     // What the types of the search do not say: that all steps cost one, and what the heuristic keeps.
     if (how.counts_steps() && unit_costs) { o.optimal = true; }
     if (how.method == path_method::astar_no_reopen && h.keeps == promise::consistent) { o.optimal = true; }
-    if (how.informed() && h.keeps == promise::nothing) { o.optimal = false; }
+    if (!trusted) { o.optimal = false; }
     return o;
 }
 

@@ -1,8 +1,9 @@
 #include <tail-compare/report_data.hpp>
 
 #include <cstddef>
-#include <set>
+#include <cstdint>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 
@@ -16,9 +17,10 @@ namespace {
 
 using json = nlohmann::ordered_json;
 
-[[nodiscard]] json cell_json(cell const& c, std::optional<measurement> const& m)
+[[nodiscard]] json cell_json(cell const& c, std::optional<measurement> const& m, std::optional<std::uint64_t> const& longer)
 {
-    json object = to_json(c, m.value_or(measurement{}));
+    json object      = to_json(c, m.value_or(measurement{}));
+    object["longer"] = longer ? json(*longer) : json(nullptr);
     if (!m) { object["status"] = "waiting"; }
     object.erase("each"); // a number for each problem of a set: much, and what is shown of it is in the pairs
     object.erase("costs");
@@ -37,7 +39,7 @@ using json = nlohmann::ordered_json;
         }
         table.push_back(std::move(row));
     }
-    return {{"section", section}, {"problems", p.problems}, {"searches", p.searches}, {"table", std::move(table)}};
+    return {{"section", section}, {"counter", p.counter}, {"problems", p.problems}, {"searches", p.searches}, {"table", std::move(table)}};
 }
 
 }   // namespace
@@ -52,6 +54,7 @@ json report_data(suite const& s, measurements const& all, facts const& f)
     for (char const* list : {"domains", "sections", "instances", "cells", "pairs", "contradictions"}) { data[list] = json::array(); }
 
     std::set<domain*>                             domains;
+    auto const                                    longer = longer_answers(s, all);
     std::set<std::pair<std::string, std::string>> instances;
     for (std::size_t i = 0; i < s.sections.size(); ++i) {
         section const& part = s.sections[i];
@@ -63,7 +66,7 @@ json report_data(suite const& s, measurements const& all, facts const& f)
     }
     for (std::size_t i = 0; i < s.cells.size(); ++i) {
         cell const& c = s.cells[i];
-        data["cells"].push_back(cell_json(c, all[i]));
+        data["cells"].push_back(cell_json(c, all[i], longer[i]));
         if (instances.insert({c.on->name(), c.problem.name}).second) {
             data["instances"].push_back({{"domain", c.on->name()}, {"name", c.problem.name}, {"text", c.problem.text}, {"picture", c.on->picture(c.problem)}});
         }

@@ -11,7 +11,7 @@ namespace tail::compare {
 
 namespace {
 
-constexpr std::uint64_t unsolved = std::numeric_limits<std::uint64_t>::max();
+constexpr std::uint64_t unanswered = std::numeric_limits<std::uint64_t>::max();
 
 /// The searches of a section, in the order of the suite.
 [[nodiscard]] std::vector<std::string> searches_of(suite const& s, std::size_t section)
@@ -41,43 +41,27 @@ using row = std::vector<measurement const*>;
     return rows;
 }
 
-/// The cost of each problem of a cell; -1 where it was not solved.
+/// The cost of each problem that a cell tried; -1 where it was not solved.
 [[nodiscard]] std::vector<double> costs_of(measurement const& m)
 {
-    if (!m.first.costs.empty()) { return {m.first.costs.begin(), m.first.costs.end()}; }
+    if (m.is_set()) { return {m.first.costs.begin(), m.first.costs.end()}; }
     return {m.solved() && m.first.cost ? *m.first.cost : -1};
 }
 
-/// The expansions for each problem of a cell.
-[[nodiscard]] std::vector<std::uint64_t> counts_of(measurement const& m)
+/// The nodes for each problem that a cell tried. What failed tried none.
+[[nodiscard]] std::vector<std::uint64_t> counts_of(measurement const& m, bool game)
 {
-    if (m.first.each.empty()) { return {m.solved() ? m.first.stats.expanded : unsolved}; }
+    if (!m.error.empty()) { return {}; }
+    if (!m.is_set()) { return {!m.answered() ? unanswered : game ? m.first.nodes : m.first.stats.expanded}; }
     auto counts = m.first.each;
     for (std::size_t i = 0; i < counts.size() && i < m.first.costs.size(); ++i) {
-        if (m.first.costs[i] < 0) { counts[i] = unsolved; }
+        if (m.first.costs[i] < 0) { counts[i] = unanswered; }
     }
     return counts;
 }
 
-/// Adds to each search how often its answer was longer than another's.
-void count_longer(row const& of, std::vector<search_summary>& searches)
-{
-    std::vector<double> least;
-    for (measurement const* m : of) {
-        if (m == nullptr) { continue; }
-        auto const costs = costs_of(*m);
-        if (least.size() < costs.size()) { least.resize(costs.size(), std::numeric_limits<double>::infinity()); }
-        for (std::size_t i = 0; i < costs.size(); ++i) {
-            if (costs[i] >= 0) { least[i] = std::min(least[i], costs[i]); }
-        }
-    }
-    for (std::size_t column = 0; column < of.size(); ++column) {
-        // Plies that are only a bound say nothing about the answer.
-        if (of[column] == nullptr || of[column]->first.winner) { continue; }
-        auto const costs = costs_of(*of[column]);
-        for (std::size_t i = 0; i < costs.size(); ++i) { searches[column].longer += costs[i] > least[i] ? 1U : 0U; }
-    }
-}
+/// What tells problems apart, whatever section they are in.
+[[nodiscard]] std::pair<std::string, std::string> problem_of(cell const& c) { return {c.on->name(), c.problem.text}; }
 
 }   // namespace
 
@@ -90,45 +74,77 @@ std::vector<search_summary> summaries(suite const& s, measurements const& all, s
             search_summary& sum = found[column];
             if (r[column] == nullptr) {
                 ++sum.waiting;
+                ++sum.problems;
                 continue;
             }
             measurement const& m = *r[column];
             outcome const&     o = m.first;
             sum.problems += o.problems;
-            sum.solved += o.problems > 1 ? o.solved : (m.solved() ? 1U : 0U);
+            sum.answered += m.answers();
             sum.optimal += m.solved() && o.optimal ? o.problems : 0U;
             sum.expanded += o.stats.expanded;
             sum.generated += o.stats.generated;
             sum.reopened += o.stats.reopened;
             sum.verifications += o.verifications;
             sum.peak_bytes  = std::max(sum.peak_bytes, o.stats.peak_bytes);
+            sum.table_bytes = std::max(sum.table_bytes, o.table_bytes);
             sum.preparation = std::max(sum.preparation, o.preparation);
             sum.seconds += m.seconds();
             sum.errors += m.error.empty() ? 0U : 1U;
         }
-        count_longer(r, found);
+    }
+    auto const longer = longer_answers(s, all);
+    for (std::size_t i = 0; i < s.cells.size(); ++i) {
+        if (s.cells[i].section != section) { continue; }
+        auto const column = static_cast<std::size_t>(std::ranges::find(searches, s.cells[i].search_name()) - searches.begin());
+        found[column].longer += longer[i].value_or(0);
     }
     for (std::size_t column = 0; column < searches.size(); ++column) { found[column].search = searches[column]; }
     return found;
 }
 
+std::vector<std::optional<std::uint64_t>> longer_answers(suite const& s, measurements const& all)
+{
+    std::map<std::pair<std::string, std::string>, std::vector<double>> least;
+    for (std::size_t i = 0; i < s.cells.size(); ++i) {
+        if (!all[i]) { continue; }
+        auto const costs = costs_of(*all[i]);
+        auto&      best  = least[problem_of(s.cells[i])];
+        if (best.size() < costs.size()) { best.resize(costs.size(), std::numeric_limits<double>::infinity()); }
+        for (std::size_t k = 0; k < costs.size(); ++k) {
+            if (costs[k] >= 0) { best[k] = std::min(best[k], costs[k]); }
+        }
+    }
+    std::vector<std::optional<std::uint64_t>> longer(s.cells.size());
+    for (std::size_t i = 0; i < s.cells.size(); ++i) {
+        if (!all[i] || all[i]->first.winner || (!all[i]->is_set() && !all[i]->solved())) { continue; }
+        auto const  costs = costs_of(*all[i]);
+        auto const& best  = least[problem_of(s.cells[i])];
+        longer[i]         = 0;
+        for (std::size_t k = 0; k < costs.size(); ++k) { *longer[i] += costs[k] > best[k] ? 1U : 0U; }
+    }
+    return longer;
+}
+
 pair_table pairs(suite const& s, measurements const& all, std::size_t section)
 {
     pair_table table;
-    table.searches    = searches_of(s, section);
+    bool const game     = s.sections[section].on->guide_kind() == "threat";
+    table.searches      = searches_of(s, section);
+    table.counter       = game ? "nodes" : "expanded";
     std::size_t const n = table.searches.size();
     table.counts.assign(n, std::vector<pair_count>(n));
     for (row const& r : rows_of(s, all, section, table.searches)) {
         std::size_t problems = 0;
-        for (measurement const* m : r) { problems = std::max(problems, m == nullptr ? 0 : counts_of(*m).size()); }
+        for (measurement const* m : r) { problems = std::max(problems, m == nullptr ? 0 : counts_of(*m, game).size()); }
         table.problems += problems;
         for (std::size_t i = 0; i < n; ++i) {
             for (std::size_t j = 0; j < n; ++j) {
                 if (i == j || r[i] == nullptr || r[j] == nullptr) { continue; }
-                auto const a = counts_of(*r[i]);
-                auto const b = counts_of(*r[j]);
+                auto const a = counts_of(*r[i], game);
+                auto const b = counts_of(*r[j], game);
                 for (std::size_t k = 0; k < std::min(a.size(), b.size()); ++k) {
-                    if (a[k] == unsolved && b[k] == unsolved) { continue; }
+                    if (a[k] == unanswered && b[k] == unanswered) { continue; }
                     pair_count& count = table.counts[i][j];
                     ++(a[k] < b[k] ? count.fewer : a[k] > b[k] ? count.more : count.equal);
                 }
@@ -140,18 +156,21 @@ pair_table pairs(suite const& s, measurements const& all, std::size_t section)
 
 std::vector<std::string> contradictions(suite const& s, measurements const& all)
 {
-    std::vector<std::string>                                       found;
-    std::map<std::pair<std::string, std::string>, std::vector<std::size_t>> solved;
+    std::vector<std::string>                                                found;
+    std::map<std::pair<std::string, std::string>, std::vector<std::size_t>> answered;
     for (std::size_t i = 0; i < all.size(); ++i) {
-        cell const& c = s.cells[i];
-        if (all[i] && all[i]->solved()) { solved[{c.on->name(), c.problem.text}].push_back(i); }
+        if (all[i] && all[i]->answered()) { answered[problem_of(s.cells[i])].push_back(i); }
     }
-    for (auto const& [problem, places] : solved) {
+    for (auto const& [problem, places] : answered) {
         for (std::size_t const i : places) {
             for (std::size_t const j : places) {
                 outcome const&    a    = all[i]->first;
                 outcome const&    b    = all[j]->first;
                 std::string const both = fmt::format("{} {}: {} and {}", problem.first, s.cells[i].problem.name, s.cells[i].search_name(), s.cells[j].search_name());
+                if (a.disproved != b.disproved) {
+                    if (a.disproved) { found.push_back(fmt::format("{}: the first proved that there is no solution, the second found one", both)); }
+                    continue;
+                }
                 if (i < j && a.winner != b.winner) {
                     found.push_back(fmt::format("{} proved different winners, {} and {}", both, a.winner.value_or("nobody"), b.winner.value_or("nobody")));
                 }

@@ -31,7 +31,8 @@ namespace {
 [[nodiscard]] bool same_counts(outcome const& a, outcome const& b)
 {
     auto const counts = [](outcome const& o) {
-        return std::tuple{o.status, o.cost, o.stats.expanded, o.stats.generated, o.stats.reopened, o.verifications};
+        return std::tuple{o.status, o.cost, o.winner, o.stats.expanded, o.stats.generated, o.stats.reopened, o.stats.duplicates, o.stats.iterations,
+                          o.stats.stored, o.verifications};
     };
     return counts(a) == counts(b);
 }
@@ -62,8 +63,7 @@ measurement measure(cell const& c)
         m.first = c.on->run(c.problem, c.how, within);
         m.cold  = m.first.stats.seconds;
         for (unsigned i = 1; i < c.under.runs; ++i) {
-            // What stopped at a limit would do so again.
-            if (m.first.status != status::solved && m.first.status != status::exhausted) { break; }
+            if (!m.finished()) { break; } // it would stop at the same limit again
             outcome const again = c.on->run(c.problem, c.how, within);
             m.steady            = m.steady && same_counts(m.first, again);
             m.warm.push_back(again.stats.seconds);
@@ -106,44 +106,70 @@ void runner::run(std::vector<std::size_t> const& order, std::function<void(std::
     constexpr int pause = 200; // milliseconds
     std::size_t   next  = 0;
     while (!stop.stop_requested() && (next < order.size() || !running_.empty())) {
-        while (running_.size() < jobs_ && next < order.size()) { start(order[next++]); }
+        while (running_.size() < jobs_ && next < order.size() && start(order[next])) { ++next; }
         tick();
-        std::vector<pollfd> ends;
-        for (child const& c : running_) { ends.push_back({c.pipe, POLLIN, 0}); }
-        if (::poll(ends.data(), static_cast<nfds_t>(ends.size()), pause) <= 0) { continue; }
-        for (std::size_t i = running_.size(); i-- > 0;) {
-            if (ends[i].revents == 0 || listen(running_[i])) { continue; }
-            child ended = std::move(running_[i]);
-            running_.erase(running_.begin() + static_cast<std::ptrdiff_t>(i));
-            done(ended.at, finish(ended));
-        }
+        collect(pause, done);
+    }
+    collect(0, done); // what was just done is not given up
+}
+
+void runner::collect(int milliseconds, std::function<void(std::size_t, measurement)> const& done)
+{
+    std::vector<pollfd> ends;
+    for (child const& c : running_) { ends.push_back({c.pipe, POLLIN, 0}); }
+    if (::poll(ends.data(), static_cast<nfds_t>(ends.size()), milliseconds) <= 0) { return; }
+    for (std::size_t i = running_.size(); i-- > 0;) {
+        if (ends[i].revents == 0 || listen(running_[i])) { continue; }
+        child ended = std::move(running_[i]);
+        running_.erase(running_.begin() + static_cast<std::ptrdiff_t>(i));
+        done(ended.at, finish(ended));
     }
 }
 
-void runner::start(std::size_t at)
+/// What a child does: says what it measured, and ends. Nothing may leave it: the caller's caller belongs to the parent.
+void runner::be_child(std::size_t at, int pipe) const noexcept
 {
+    // Ctrl-C goes to all processes of a terminal; whoever started this one decides what becomes of it.
+    ::signal(SIGINT, SIG_IGN);
+    sigset_t none;
+    sigemptyset(&none);
+    ::sigprocmask(SIG_SETMASK, &none, nullptr);
+#if defined(__linux__)
+    ::prctl(PR_SET_PDEATHSIG, SIGKILL);
+#endif
+    try {
+        measurement m = measure(cells_[at]);
+        m.build       = build_;
+        write_all(pipe, to_json(cells_[at], m).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+    } catch (...) {
+        ::_exit(1);
+    }
+    ::_exit(0);
+}
+
+/// False if there is no room for one more process beside those that are running.
+bool runner::start(std::size_t at)
+{
+    auto const refused = [&](char const* what) {
+        if (!running_.empty()) { return false; }
+        throw cli::bad_input{fmt::format("cannot {}: {}", what, std::strerror(errno))};
+    };
     int ends[2];
-    if (::pipe2(ends, O_CLOEXEC) != 0) { throw cli::bad_input{fmt::format("cannot make a pipe: {}", std::strerror(errno))}; }
+    if (::pipe(ends) != 0) { return refused("make a pipe"); }
+    for (int const end : ends) { ::fcntl(end, F_SETFD, FD_CLOEXEC); }
     pid_t const pid = ::fork();
     if (pid < 0) {
         ::close(ends[0]);
         ::close(ends[1]);
-        throw cli::bad_input{fmt::format("cannot start a process: {}", std::strerror(errno))};
+        return refused("start a process");
     }
     if (pid == 0) {
-        // Ctrl-C goes to all processes of a terminal; whoever started this one decides what becomes of it.
-        ::signal(SIGINT, SIG_IGN);
-#if defined(__linux__)
-        ::prctl(PR_SET_PDEATHSIG, SIGKILL);
-#endif
         ::close(ends[0]);
-        measurement m = measure(cells_[at]);
-        m.build       = build_;
-        write_all(ends[1], to_json(cells_[at], m).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
-        ::_exit(0);
+        be_child(at, ends[1]);
     }
     ::close(ends[1]);
     running_.push_back({at, pid, ends[0], ""});
+    return true;
 }
 
 /// Takes what a child has to say; false when that was all.

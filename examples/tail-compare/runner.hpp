@@ -30,8 +30,8 @@ public:
     runner& operator=(runner const&) = delete;
     ~runner();
 
-    /// Runs the cells at these places, in this order, and hands each over when it is done. `tick` is called several times a second
-    /// with how many are running. Ends early when asked to; the cells that are then running are given up.
+    /// Runs the cells at these places, in this order, and hands each over when it is done. `tick` is called several times a second.
+    /// Ends early when asked to; the cells that are then running are given up.
     void run(std::vector<std::size_t> const& order, std::function<void(std::size_t, measurement)> const& done,
              std::function<void()> const& tick, std::stop_token const& stop);
 
@@ -43,7 +43,9 @@ private:
         std::string said;
     };
 
-    void                      start(std::size_t at);
+    [[nodiscard]] bool        start(std::size_t at);
+    [[noreturn]] void         be_child(std::size_t at, int pipe) const noexcept;
+    void                      collect(int milliseconds, std::function<void(std::size_t, measurement)> const& done);
     [[nodiscard]] bool        listen(child& c) const;
     [[nodiscard]] measurement finish(child& c) const;
 

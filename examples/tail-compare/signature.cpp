@@ -29,7 +29,7 @@ private:
 
 signature signature_of(domain const& d)
 {
-    suite s = read_suite(d.signature_suite(), "signature of " + d.name());
+    suite       s = read_suite(d.signature_suite(), "signature of " + d.name());
     signature   found;
     fingerprint print;
     for (cell& c : s.cells) {
@@ -38,10 +38,10 @@ signature signature_of(domain const& d)
         measurement const m = measure(c);
         if (!m.error.empty()) { throw cli::bad_input{fmt::format("signature of {}: {} by {}: {}", d.name(), c.problem.name, c.search_name(), m.error)}; }
         statistics const& n = m.first.stats;
-        found.counts.push_back(fmt::format("{}, {}: {}, expanded {}, generated {}, reopened {}, duplicates {}, iterations {}, verifications {}", c.problem.name,
-                                           c.search_name(), m.status(), n.expanded, n.generated, n.reopened, n.duplicates, n.iterations,
-                                           m.first.verifications));
-        print.add(found.counts.back() + "\n");
+        std::string const counts = fmt::format("{}, expanded {}, generated {}, reopened {}, duplicates {}, iterations {}, verifications {}", m.status(),
+                                               n.expanded, n.generated, n.reopened, n.duplicates, n.iterations, m.first.verifications);
+        found.counts.push_back(fmt::format("{}, {}: {}", c.problem.name, c.search_name(), counts));
+        print.add(counts + "\n"); // not the names: to call something by another changes no search
     }
     found.number = print.value();
     return found;

@@ -1,13 +1,17 @@
 #include <tail-compare/suite.hpp>
 
 #include <algorithm>
+#include <charconv>
+#include <cmath>
 #include <cstddef>
-#include <functional>
+#include <map>
 #include <optional>
 #include <set>
+#include <system_error>
 #include <utility>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <common/names.hpp>
 #include <common/program.hpp>
@@ -17,6 +21,23 @@
 namespace tail::compare {
 
 namespace {
+
+constexpr std::string_view blanks = " \t\r";
+
+[[nodiscard]] std::string_view trimmed(std::string_view text)
+{
+    std::size_t const first = text.find_first_not_of(blanks);
+    if (first == std::string_view::npos) { return {}; }
+    return text.substr(first, text.find_last_not_of(blanks) - first + 1);
+}
+
+/// The number that the whole of a text is; otherwise none.
+[[nodiscard]] double to_number(std::string const& text)
+{
+    double number           = 0;
+    auto const [end, wrong] = std::from_chars(text.data(), text.data() + text.size(), number);
+    return wrong == std::errc{} && end == text.data() + text.size() && std::isfinite(number) ? number : std::nan("");
+}
 
 /// A word of a line, with its place.
 struct word {
@@ -30,11 +51,19 @@ struct draft {
     std::size_t                    line = 0; ///< of its heading
     terms                          under;
     std::vector<instance>          instances;
+    std::set<std::string>          names; ///< of the instances
     std::vector<std::string>       algorithms;
     std::vector<std::string>       guides;
     std::vector<std::size_t>       published_lines;
     std::vector<std::vector<word>> published;
 };
+
+/// A message without characters that do things to a terminal: no file of whatever kind gets to send any.
+[[nodiscard]] std::string harmless(std::string text)
+{
+    std::ranges::replace_if(text, [](char c) { return static_cast<unsigned char>(c) < 32 || c == 127; }, '?');
+    return text;
+}
 
 class reader {
 public:
@@ -42,6 +71,8 @@ public:
 
     [[nodiscard]] suite read()
     {
+        // Some editors begin a text with the mark of its coding.
+        if (text_.starts_with("\xEF\xBB\xBF")) { text_.remove_prefix(3); }
         while (next_line()) {
             std::size_t const first = line_.find_first_not_of(blanks);
             if (first == std::string_view::npos || line_[first] == '#') { continue; }
@@ -57,12 +88,10 @@ public:
     }
 
 private:
-    static constexpr std::string_view blanks = " \t\r";
-
     [[noreturn]] void fail(std::size_t line, std::size_t column, std::string const& what) const
     {
-        if (line <= lines_.size()) { throw cli::bad_input{fmt::format("{}: {}", lines_[line - 1], what)}; }
-        throw cli::bad_input{fmt::format("{}: line {}, column {}: {}", source_, line, column, what)};
+        if (line <= lines_.size()) { throw cli::bad_input{fmt::format("{}: {}", lines_[line - 1], harmless(what))}; }
+        throw cli::bad_input{fmt::format("{}: line {}, column {}: {}", source_, line, column, harmless(what))};
     }
     [[noreturn]] void fail(std::size_t column, std::string const& what) const { fail(line_number_, column, what); }
 
@@ -162,6 +191,9 @@ private:
         if (section_ && (key == "threats" || key == "heuristics") && key != section_->on->guide_kind() + "s") {
             fail(column, fmt::format("searches of {} take a {}: expected '{}s = ...'", section_->on->name(), section_->on->guide_kind(), section_->on->guide_kind()));
         }
+        if (section_ && (key == "title" || key == "about" || key == "seed")) { fail(column, fmt::format("expected '{}' before the first section", key)); }
+        bool const of_section = key == "instances" || key == "algorithms" || key == "heuristics" || key == "threats" || key == "published";
+        if (!section_ && of_section) { fail(column, fmt::format("expected '{}' in a section, after a heading such as [npuzzle]", key)); }
         if (std::ranges::find(keys, key) == keys.end()) {
             fail(column, fmt::format("unknown setting '{}' {}, did you mean '{}'?", key.substr(0, 40),
                                      section_ ? "of " + section_->on->name() : "before the first section", cli::nearest_name(key, keys)));
@@ -194,8 +226,12 @@ private:
         auto const found = at(line_number_, words[0].column, [&] { return section_->on->instances(texts); });
         if (found.empty()) { fail(words[0].column, "expected at least one instance"); }
         for (instance const& i : found) {
-            auto const same = std::ranges::find(section_->instances, i.name, &instance::name);
-            if (same != section_->instances.end()) { fail(words[0].column, fmt::format("expected instances of different names, found '{}' again", i.name)); }
+            if (!section_->names.insert(i.name).second) { fail(words[0].column, fmt::format("expected instances of different names, found '{}' again", i.name)); }
+            // Reports know an instance by its name.
+            auto const [known, is_new] = texts_.try_emplace({section_->on, i.name}, i.text);
+            if (!is_new && known->second != i.text) {
+                fail(words[0].column, fmt::format("expected another name, found that '{}' is another instance in an earlier section", i.name));
+            }
             section_->instances.push_back(i);
         }
     }
@@ -216,6 +252,7 @@ private:
                 if (close == std::string_view::npos) { fail(i + 1, "expected a second '\"' on this line"); }
                 w.text = line_.substr(i + 1, close - i - 1);
                 i      = close + 1;
+                if (i < line_.size() && blanks.find(line_[i]) == std::string_view::npos) { fail(i + 1, "expected a space after '\"'"); }
             } else {
                 std::size_t const end = std::min(line_.find_first_of(blanks, i), line_.size());
                 w.text                = line_.substr(i, end - i);
@@ -226,13 +263,6 @@ private:
         return words;
     }
 
-    [[nodiscard]] static std::string_view trimmed(std::string_view text)
-    {
-        std::size_t const first = text.find_first_not_of(blanks);
-        if (first == std::string_view::npos) { return {}; }
-        return text.substr(first, text.find_last_not_of(blanks) - first + 1);
-    }
-
     /// Makes cells of all that the section says.
     void close_section()
     {
@@ -240,6 +270,7 @@ private:
         std::string const kind = d.on->guide_kind();
         if (d.instances.empty()) { fail(d.line, 1, fmt::format("expected 'instances = ...' in the section of {}", d.on->name())); }
         if (d.algorithms.empty()) { fail(d.line, 1, fmt::format("expected 'algorithms = ...' in the section of {}", d.on->name())); }
+        std::string const   wanted = lines_.empty() ? fmt::format("'{}s = ...' in this section", kind) : fmt::format("--{} as well", kind);
         std::vector<search> searches;
         bool                guided = false;
         for (std::string const& a : d.algorithms) {
@@ -248,13 +279,20 @@ private:
                 continue;
             }
             guided = true;
-            if (d.guides.empty()) { fail(d.line, 1, fmt::format("{} takes a {}: expected '{}s = ...' in this section", a, kind, kind)); }
+            if (d.guides.empty()) { fail(d.line, 1, fmt::format("{} takes a {}: expected {}", a, kind, wanted)); }
             for (std::string const& g : d.guides) { searches.push_back({a, g}); }
         }
-        if (!guided && !d.guides.empty()) { fail(d.line, 1, fmt::format("no algorithm of this section takes a {}", kind)); }
+        if (!guided && !d.guides.empty()) {
+            fail(d.line, 1, fmt::format("no algorithm {} takes a {}", lines_.empty() ? "of this section" : "of --algorithm", kind));
+        }
         std::size_t const first = suite_.cells.size();
         for (instance const& i : d.instances) {
-            for (search const& s : searches) { suite_.cells.push_back({d.on, i, s, d.under, suite_.sections.size() - 1, {}}); }
+            for (search const& s : searches) {
+                cell& c = suite_.cells.emplace_back(cell{d.on, i, s, d.under, suite_.sections.size() - 1, {}});
+                for (published_number const& p : i.published) {
+                    if (p.search.empty() || p.search == c.search_name()) { c.published[p.counter] = p.number; }
+                }
+            }
         }
         for (std::size_t i = 0; i < d.published.size(); ++i) { add_published(d.published[i], d.published_lines[i], first); }
         section_.reset();
@@ -263,10 +301,14 @@ private:
     /// `published = INSTANCE ALGORITHM GUIDE COUNTER NUMBER`.
     void add_published(std::vector<word> const& words, std::size_t line, std::size_t first)
     {
-        static std::vector<std::string> const counters{"expanded", "generated", "verifications", "cost", "seconds"};
+        static std::vector<std::string> const counters{"expanded", "generated", "verifications", "nodes", "cost", "seconds"};
         if (words.size() != 5) { fail(line, words[0].column, "expected INSTANCE ALGORITHM GUIDE COUNTER NUMBER (- where there is no guide)"); }
-        at(line, words[3].column, [&] { static_cast<void>(cli::place_of_name("counter", words[3].text, counters)); });
-        double const number = at(line, words[4].column, [&] { return cli::to_seconds("published", words[4].text); });
+        if (std::ranges::find(counters, words[3].text) == counters.end()) {
+            fail(line, words[3].column, fmt::format("unknown counter '{}', did you mean '{}'? (known: {})", words[3].text.substr(0, 40),
+                                                    cli::nearest_name(words[3].text, counters), fmt::join(counters, " ")));
+        }
+        double const number = to_number(words[4].text);
+        if (!(number >= 0)) { fail(line, words[4].column, fmt::format("published: expected a number of at least 0, found '{}'", words[4].text.substr(0, 40))); }
         std::string const guide = words[2].text == "-" ? "" : words[2].text;
         bool              found = false;
         for (std::size_t i = first; i < suite_.cells.size(); ++i) {
@@ -287,6 +329,8 @@ private:
     terms                 suite_terms_;
     std::optional<draft>  section_;
     std::set<std::string> given_; ///< keys of this section so far
+
+    std::map<std::pair<domain*, std::string>, std::string> texts_; ///< of all instances, by name
 };
 
 }   // namespace
@@ -314,6 +358,19 @@ void drop_empty_sections(suite& s)
     }
     for (cell& c : s.cells) { c.section = places[c.section]; }
     s.sections = std::move(kept);
+}
+
+std::string title_of(std::string_view suite_text)
+{
+    constexpr std::string_view key = "title";
+    for (std::size_t at = 0; at < suite_text.size();) {
+        std::size_t const end  = std::min(suite_text.find('\n', at), suite_text.size());
+        std::string_view  line = trimmed(suite_text.substr(at, end - at));
+        if (line.starts_with('[')) { break; }
+        if (line.starts_with(key) && trimmed(line.substr(key.size())).starts_with('=')) { return std::string{trimmed(line.substr(line.find('=') + 1))}; }
+        at = end + 1;
+    }
+    return {};
 }
 
 std::vector<shipped_suite> const& shipped_suites()

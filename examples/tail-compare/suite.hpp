@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -31,6 +30,9 @@ struct suite {
 ///
 /// `lines`: what errors call each line in place of source, line and column, for a suite that is made of options.
 [[nodiscard]] suite read_suite(std::string_view text, std::string const& source, std::vector<std::string> const& lines = {});
+
+/// The title alone, without a look at the instances, whose files may not be there; empty if there is none.
+[[nodiscard]] std::string title_of(std::string_view suite_text);
 
 /// Takes sections away that have no cell left.
 void drop_empty_sections(suite& s);

@@ -45,11 +45,18 @@ constexpr std::size_t many_rows = 40; ///< more than that are summed up on a ter
         double const ours = counter == "expanded" ? static_cast<double>(m.first.stats.expanded)
             : counter == "generated"              ? static_cast<double>(m.first.stats.generated)
             : counter == "verifications"          ? static_cast<double>(m.first.verifications)
+            : counter == "nodes"                  ? static_cast<double>(m.first.nodes)
             : counter == "seconds"                ? m.seconds()
                                                   : m.first.cost.value_or(std::nan(""));
         bool const whole = number == std::floor(number) && number < 1e15;
         text += fmt::format("{}{} {}", text.empty() ? "" : ", ", counter, whole ? with_commas(static_cast<std::uint64_t>(number)) : fmt::format("{:g}", number));
-        if (std::isfinite(ours) && m.error.empty()) { text += fmt::format(" ({:.3g}x)", ours / number); }
+        // What was given up has no number of its own to compare.
+        if (ours == number && m.finished()) {
+            text += " (equal)";
+        } else if (std::isfinite(ours) && number > 0 && m.finished()) {
+            double const ratio = ours / number;
+            text += std::abs(ratio - 1) < 0.01 ? fmt::format(" ({:.6f}x)", ratio) : fmt::format(" ({:.3g}x)", ratio);
+        }
     }
     return text;
 }
@@ -57,11 +64,20 @@ constexpr std::size_t many_rows = 40; ///< more than that are summed up on a ter
 [[nodiscard]] std::string as_status(measurement const& m)
 {
     if (!m.error.empty()) { return "error: " + m.error; }
-    std::string text = m.status();
+    std::string text = m.first.disproved ? "no solution" : m.status();
     for (char& c : text) { c = c == '_' ? ' ' : c; }
-    if (m.first.problems > 1) { text = fmt::format("{} of {}", with_commas(m.first.solved), with_commas(m.first.problems)); }
+    if (m.is_set()) {
+        std::string const why = m.solved() ? "" : ", " + text;
+        text = fmt::format("{} of {}{}", with_commas(m.first.solved), with_commas(m.first.problems), why);
+    }
     return m.steady ? text : text + ", counters differ between runs";
 }
+
+/// Preparations of no time at all are everywhere, and tell nothing.
+[[nodiscard]] std::string as_preparation(double seconds) { return seconds < 0.001 ? "" : as_seconds(seconds); }
+
+/// A proved answer is a best one; of a game only its length can be, and who wins is proved anyway.
+[[nodiscard]] std::string heading_of_proof(section const& s, char const* of_path) { return s.on->guide_kind() == "threat" ? "exact plies" : of_path; }
 
 [[nodiscard]] std::string join(std::vector<std::string> const& paragraphs)
 {
@@ -78,8 +94,8 @@ table cell_table(suite const& s, measurements const& all, std::size_t section)
 {
     using enum table::side;
     table t;
-    t.columns = {{"instance", left}, {"algorithm", left}, {s.sections[section].on->guide_kind(), left}, {"status", left}, {"cost", right}, {"optimal", left},
-                 {"expanded", right}, {"generated", right}, {"reopened", right}, {"verified", right}, {"stored", right}, {"peak", right},
+    t.columns = {{"instance", left}, {"algorithm", left}, {s.sections[section].on->guide_kind(), left}, {"status", left}, {"cost", right}, {heading_of_proof(s.sections[section], "optimal"), left},
+                 {"expanded", right}, {"generated", right}, {"reopened", right}, {"verified", right}, {"stored", right}, {"peak", right}, {"tables", right},
                  {"seconds", right}, {"spread", left}, {"cold", right}, {"prepared", right}, {"nodes/s", right}, {"b", right}, {"published", left}};
     for (std::size_t i = 0; i < s.cells.size(); ++i) {
         cell const& c = s.cells[i];
@@ -103,10 +119,11 @@ table cell_table(suite const& s, measurements const& all, std::size_t section)
         row.emplace_back(m.solved() && m.first.optimal ? "yes" : m.solved() && !m.first.winner ? "no" : "");
         for (std::uint64_t const count : {n.expanded, n.generated, n.reopened, m.first.verifications, n.stored}) { row.push_back(with_commas(count)); }
         row.push_back(as_bytes(n.peak_bytes));
+        row.push_back(m.first.table_bytes > 0 ? as_bytes(m.first.table_bytes) : "");
         row.push_back(as_seconds(m.seconds()));
         row.push_back(m.warm.size() > 1 ? as_seconds(m.least()) + ".." + as_seconds(m.greatest()) : "");
         row.push_back(m.warm.empty() ? "" : as_seconds(m.cold));
-        row.push_back(m.first.preparation > 0 ? as_seconds(m.first.preparation) : "");
+        row.push_back(as_preparation(m.first.preparation));
         row.push_back(as_rate(m.nodes_per_second()));
         auto const b = m.branching();
         row.push_back(b ? fmt::format("{:.3f}", *b) : "");
@@ -120,12 +137,13 @@ table summary_table(suite const& s, measurements const& all, std::size_t section
 {
     using enum table::side;
     table t;
-    t.columns = {{"search", left}, {"solved", right}, {"proved", right}, {"longer", right}, {"expanded", right}, {"generated", right}, {"reopened", right},
-                 {"verified", right}, {"peak", right}, {"seconds", right}, {"prepared", right}, {"errors", right}, {"not run", right}};
+    t.columns = {{"search", left}, {"answered", right}, {heading_of_proof(s.sections[section], "proved"), right}, {"longer", right}, {"expanded", right}, {"generated", right}, {"reopened", right},
+                 {"verified", right}, {"peak", right}, {"tables", right}, {"seconds", right}, {"prepared", right}, {"errors", right}, {"not run", right}};
     for (search_summary const& sum : summaries(s, all, section)) {
-        t.rows.push_back({sum.search, fmt::format("{}/{}", with_commas(sum.solved), with_commas(sum.problems)), with_commas(sum.optimal), with_commas(sum.longer),
+        t.rows.push_back({sum.search, fmt::format("{}/{}", with_commas(sum.answered), with_commas(sum.problems)), with_commas(sum.optimal), with_commas(sum.longer),
                           with_commas(sum.expanded), with_commas(sum.generated), with_commas(sum.reopened), with_commas(sum.verifications),
-                          as_bytes(sum.peak_bytes), as_seconds(sum.seconds), sum.preparation > 0 ? as_seconds(sum.preparation) : "",
+                          as_bytes(sum.peak_bytes), sum.table_bytes > 0 ? as_bytes(sum.table_bytes) : "", as_seconds(sum.seconds),
+                          as_preparation(sum.preparation),
                           std::to_string(sum.errors), std::to_string(sum.waiting)});
     }
     return t.without_empty_columns();
@@ -143,7 +161,13 @@ table percent_table(pair_table const& p)
             pair_count const& c     = p.counts[i][j];
             auto const        total = static_cast<double>(c.fewer + c.more + c.equal);
             auto const        share = [&](std::uint64_t n) { return 100 * static_cast<double>(n) / total; };
-            row.push_back(i == j || total == 0 ? "" : fmt::format("{:.1f} / {:.1f} / {:.1f}", share(c.fewer), share(c.more), share(c.equal)));
+            if (i == j || total == 0) {
+                row.emplace_back();
+                continue;
+            }
+            bool const some = c.fewer + c.more + c.equal < p.problems;
+            row.push_back(fmt::format("{:.1f} / {:.1f} / {:.1f}", share(c.fewer), share(c.more), share(c.equal))
+                          + (some ? fmt::format(" of {:.0f}", total) : ""));
         }
         t.rows.push_back(std::move(row));
     }
@@ -151,6 +175,28 @@ table percent_table(pair_table const& p)
 }
 
 bool worth_showing(pair_table const& p) { return p.searches.size() > 1 && p.problems >= 5; }
+
+std::string summary_note(suite const& s, measurements const& all, std::size_t section)
+{
+    for (std::size_t i = 0; i < s.cells.size(); ++i) {
+        if (s.cells[i].section == section && all[i] && !all[i]->finished()) {
+            return "Sums are of all runs, given-up ones too: a search that gives up early looks cheap here.";
+        }
+    }
+    return "";
+}
+
+std::string troubles(suite const& s, measurements const& all, std::size_t section)
+{
+    constexpr std::size_t most  = 20;
+    std::size_t           count = 0;
+    std::string           text;
+    for (std::size_t i = 0; i < s.cells.size(); ++i) {
+        if (s.cells[i].section != section || !all[i] || (all[i]->error.empty() && all[i]->steady)) { continue; }
+        if (++count <= most) { text += fmt::format("{} by {}: {}\n", s.cells[i].problem.name, s.cells[i].search_name(), as_status(*all[i])); }
+    }
+    return count > most ? text + fmt::format("and {} more like these\n", count - most) : text;
+}
 
 std::string terminal_text(suite const& s, measurements const& all, bool full)
 {
@@ -160,7 +206,10 @@ std::string terminal_text(suite const& s, measurements const& all, bool full)
         bool const  long_ = cells.rows.size() > many_rows;
         text += fmt::format("{}{}\n", text.empty() ? "" : "\n", heading_of(s.sections[i]));
         if (full || !long_) { text += cells.aligned(); }
-        if (long_) { text += (full ? "\n" : "") + summary_table(s, all, i).aligned(); }
+        if (!long_) { continue; }
+        text += (full ? "\n" : "") + summary_table(s, all, i).aligned();
+        if (std::string const note = summary_note(s, all, i); !note.empty()) { text += note + "\n"; }
+        if (!full) { text += troubles(s, all, i) + fmt::format("(--full prints all {} cells; the report has them as well)\n", cells.rows.size()); }
     }
     return text;
 }
@@ -171,9 +220,13 @@ std::string markdown_text(suite const& s, measurements const& all, facts const& 
     text += fmt::format("`{}`, {}\n\ntail {}, {}, {} ({} processors), {}\n", f.command, f.date, f.version, f.compiler, f.processor, f.processors, f.system);
     for (std::string const& problem : contradictions(s, all)) { text += "\n**Contradiction**: " + problem + "\n"; }
     for (std::size_t i = 0; i < s.sections.size(); ++i) {
-        text += "\n## " + heading_of(s.sections[i]) + "\n\n" + summary_table(s, all, i).markdown() + "\n" + cell_table(s, all, i).markdown();
+        text += "\n## " + heading_of(s.sections[i]) + "\n\n" + summary_table(s, all, i).markdown();
+        if (std::string const note = summary_note(s, all, i); !note.empty()) { text += "\n" + note + "\n"; }
+        text += "\n" + cell_table(s, all, i).markdown();
         if (auto const p = pairs(s, all, i); worth_showing(p)) {
-            text += fmt::format("\nNodes expanded, search of the row against that of the column, on {} problems:\n\n", with_commas(p.problems)) + percent_table(p).markdown();
+            text += fmt::format("\nNodes {}, search of the row against that of the column, on {} problems:\n\n",
+                                p.counter == "nodes" ? "looked at" : "expanded", with_commas(p.problems))
+                + percent_table(p).markdown();
         }
     }
     return text;
@@ -182,24 +235,32 @@ std::string markdown_text(suite const& s, measurements const& all, facts const& 
 std::string csv_text(suite const& s, measurements const& all)
 {
     table t;
-    for (char const* heading : {"domain", "section", "instance", "algorithm", "guide", "status", "error", "cost", "optimal", "winner", "problems", "solved", "expanded",
-                                "generated", "reopened", "duplicates", "stored", "peak_bytes", "iterations", "verifications", "seconds", "seconds_least",
-                                "seconds_greatest", "cold_seconds", "preparation_seconds", "nodes_per_second", "branching", "answer"}) {
+    for (char const* heading : {"domain", "section", "label", "instance", "algorithm", "guide", "status", "disproved", "error", "cost", "optimal", "winner", "problems", "tried", "solved", "longer", "expanded",
+                                "generated", "reopened", "duplicates", "stored", "peak_bytes", "table_bytes", "iterations", "verifications", "nodes", "seconds",
+                                "seconds_least", "seconds_greatest", "cold_seconds", "preparation_seconds", "nodes_per_second", "branching", "runs", "steady",
+                                "nodes_limit", "seconds_limit", "bytes_limit", "published", "answer"}) {
         t.columns.push_back({heading, table::side::left});
     }
     auto const number = [](std::optional<double> const& n) { return n ? fmt::format("{}", *n) : std::string{}; };
+    auto const truth  = [](bool b) { return std::string{b ? "true" : "false"}; };
+    auto const longer = longer_answers(s, all);
     for (std::size_t i = 0; i < s.cells.size(); ++i) {
         cell const& c = s.cells[i];
         if (!all[i]) { continue; }
         measurement const& m = *all[i];
         outcome const&     o = m.first;
         statistics const&  n = o.stats;
-        t.rows.push_back({c.on->name(), std::to_string(c.section), c.problem.name, c.how.algorithm, c.how.guide, m.status(), m.error, number(o.cost),
-                          o.optimal ? "true" : "false", o.winner.value_or(""), std::to_string(o.problems), std::to_string(o.problems > 1 ? o.solved : m.solved() ? 1U : 0U),
-                          std::to_string(n.expanded), std::to_string(n.generated), std::to_string(n.reopened), std::to_string(n.duplicates),
-                          std::to_string(n.stored), std::to_string(n.peak_bytes), std::to_string(n.iterations), std::to_string(o.verifications),
-                          number(m.seconds()), number(m.least()), number(m.greatest()), number(m.cold), number(o.preparation),
-                          number(m.nodes_per_second()), number(m.branching()), o.answer.value_or("")});
+        std::string        published;
+        for (auto const& [counter, theirs] : c.published) { published += fmt::format("{}{} {}", published.empty() ? "" : "; ", counter, theirs); }
+        t.rows.push_back({c.on->name(), std::to_string(c.section), s.sections[c.section].label, c.problem.name, c.how.algorithm, c.how.guide, m.status(), truth(o.disproved), m.error,
+                          number(o.cost), truth(o.optimal), o.winner.value_or(""), std::to_string(o.problems),
+                          std::to_string(m.tried()), std::to_string(m.solutions()),
+                          longer[i] ? std::to_string(*longer[i]) : "", std::to_string(n.expanded), std::to_string(n.generated), std::to_string(n.reopened),
+                          std::to_string(n.duplicates), std::to_string(n.stored), std::to_string(n.peak_bytes), std::to_string(o.table_bytes),
+                          std::to_string(n.iterations), std::to_string(o.verifications), std::to_string(m.first.nodes), number(m.seconds()), number(m.least()),
+                          number(m.greatest()), number(m.cold), number(o.preparation), number(m.nodes_per_second()), number(m.branching()),
+                          std::to_string(c.under.runs), truth(m.steady), c.under.nodes == limits::unlimited ? "" : std::to_string(c.under.nodes),
+                          c.under.seconds == terms::no_time ? "" : number(c.under.seconds), std::to_string(c.under.bytes), published, o.answer.value_or("")});
     }
     return t.csv();
 }

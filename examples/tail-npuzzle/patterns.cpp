@@ -171,6 +171,10 @@ template <class Values, class Pattern>
             auto opened = open_pattern_table<Values>(path, pattern.size(), description);
             if (opened) {
                 found = std::move(*opened);
+                if (found->bytes() > t.within.bytes - std::min(in_use, t.within.bytes)) {
+                    note(t, fmt::format("{} does not fit into the memory allowed, {} (--memory)", path, cli::as_bytes(t.within.bytes)));
+                    throw build_stopped{status::memory_limit};
+                }
             } else {
                 note(t, opened.error() + "; building it anew");
             }
@@ -249,6 +253,8 @@ pattern_choice patterns_of(std::string_view name, npuzzle::geometry shape, any_b
     }
     return {pattern_choice::kind::sum, listed(rest, shape)};
 }
+
+std::uint64_t pattern_bytes_in_use() { return in_use; }
 
 std::filesystem::path default_cache()
 {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <string>
 #include <string_view>
@@ -40,6 +41,9 @@ struct pattern_choice {
 
 /// Where databases are kept unless the user says otherwise; empty if there is no such place.
 [[nodiscard]] std::filesystem::path default_cache();
+
+/// The memory that all databases of this program take, which it keeps until it ends.
+[[nodiscard]] std::uint64_t pattern_bytes_in_use();
 
 /// Thrown when a limit ended the building of a database.
 struct build_stopped {

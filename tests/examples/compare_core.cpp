@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <map>
 #include <memory>
 #include <new>
 #include <optional>
@@ -44,7 +45,7 @@ public:
     std::vector<tail::cli::named> algorithms() const override
     {
         std::vector<tail::cli::named> all;
-        for (char const* n : {"solves", "longer", "lies", "crashes", "refuses", "greedy-for-memory", "hangs", "unsteady", "blind", "gives-up"}) { all.push_back({n, "", ""}); }
+        for (char const* n : {"solves", "longer", "lies", "crashes", "refuses", "greedy-for-memory", "hangs", "unsteady", "blind", "gives-up", "disproves"}) { all.push_back({n, "", ""}); }
         return all;
     }
     std::vector<tail::cli::named> guides() const override { return {{"one", "", ""}, {"two", "", ""}}; }
@@ -76,6 +77,7 @@ public:
         o.answer         = "said \"so\", twice";
         o.stats.expanded = how.guide == "two" ? n : 2 * n;
         o.stats.generated = 3 * n + 1;
+        o.nodes          = o.stats.generated;
         o.stats.seconds  = 0.001 * static_cast<double>(n);
         if (a == "crashes") { std::raise(SIGKILL); }
         if (a == "refuses") { throw tail::cli::bad_input{"does not go with this"}; }
@@ -86,6 +88,10 @@ public:
         if (a == "longer") {
             o.cost    = *o.cost + 1;
             o.optimal = false;
+        }
+        if (a == "disproves") {
+            o           = outcome{};
+            o.disproved = true; // and exhausted
         }
         if (a == "gives-up") {
             o         = outcome{};
@@ -181,8 +187,53 @@ TEST_CASE("compare suite: what is wrong is said with its line and column")
     CHECK(refused_suite(begin) == "a.suite: line 1, column 1: expected 'algorithms = ...' in the section of pretended");
     CHECK(refused_suite(begin + "instances = count 1\n") == "a.suite: line 3, column 13: expected instances of different names, found 'p1' again");
     CHECK(refused_suite(begin + "algorithms = blind\npublished = p1 blind - expandd 4\n")
-          == "a.suite: line 4, column 24: unknown counter 'expandd', did you mean 'expanded'? (--list names them all)");
+          == "a.suite: line 4, column 24: unknown counter 'expandd', did you mean 'expanded'? (known: expanded generated verifications nodes cost seconds)");
+    CHECK(refused_suite(begin + "algorithms = blind\npublished = p1 blind - expanded -1\n")
+          == "a.suite: line 4, column 33: published: expected a number of at least 0, found '-1'");
+    CHECK(refused_suite(begin + "title = late\n") == "a.suite: line 3, column 1: expected 'title' before the first section");
+    CHECK(refused_suite("instances = count 1\n") == "a.suite: line 1, column 1: expected 'instances' in a section, after a heading such as [npuzzle]");
+    CHECK(refused_suite("[pretended]\ninstances = \"count\"1\n") == "a.suite: line 2, column 20: expected a space after '\"'");
+    CHECK(refused_suite("\x1b[2J = 1\n").find('\x1b') == std::string::npos); // nothing that moves a terminal
     CHECK(refused_suite(begin + "algorithms = blind\npublished = p9 blind - expanded 4\n") == "a.suite: line 4, column 13: no cell of this section is 'p9' by 'blind -'");
+}
+
+TEST_CASE("compare suite: lines may end as elsewhere and begin with a mark of their coding")
+{
+    auto const s = read_suite("\xEF\xBB\xBFtitle = A\r\n[pretended]\r\ninstances = count 2\r\nalgorithms = blind\r\n", "a.suite");
+    CHECK(s.title == "A");
+    CHECK(s.cells.size() == 2);
+    CHECK(title_of("# title = no\n title = A title \r\n[x]\n") == "A title");
+    CHECK(title_of("runs = 1\n[x]\ntitle = late\n") == "");
+}
+
+TEST_CASE("compare suite: one name stands for one instance in all sections")
+{
+    class renamed final : public pretended {
+    public:
+        std::string           name() const override { return "renamed"; }
+        std::vector<instance> instances(std::vector<std::string> const& words) const override { return {{"a", words.back()}}; }
+    };
+    static registered const known{std::make_unique<renamed>()};
+    auto const              section = [](std::string const& n) { return "[renamed]\nalgorithms = blind\ninstances = count " + n + "\n"; };
+    CHECK(read_suite(section("1") + section("1"), "a.suite").cells.size() == 2);
+    CHECK(refused_suite(section("1") + section("2")) == "a.suite: line 6, column 13: expected another name, found that 'a' is another instance in an earlier section");
+}
+
+TEST_CASE("compare suite: what a source knows of its instances goes to the cells it is about")
+{
+    class told final : public pretended {
+    public:
+        std::string           name() const override { return "told"; }
+        std::vector<instance> instances(std::vector<std::string> const&) const override
+        {
+            return {{"p1", "1", {{"", "cost", 1}, {"solves two", "expanded", 7}}}};
+        }
+    };
+    static registered const known{std::make_unique<told>()};
+    auto const s = read_suite("[told]\ninstances = all\nalgorithms = solves\nheuristics = one two\n", "a.suite");
+    REQUIRE(s.cells.size() == 2);
+    CHECK(s.cells[0].published == std::map<std::string, double>{{"cost", 1}});
+    CHECK(s.cells[1].published == std::map<std::string, double>{{"cost", 1}, {"expanded", 7}});
 }
 
 TEST_CASE("compare suite: no beginning of a suite does more than fail")
@@ -260,6 +311,10 @@ TEST_CASE("compare journal: what was written is known again and nothing else")
     CHECK(again.damaged() == 0);
     for (std::size_t i = 0; i < all.size(); ++i) {
         measurement const* m = again.known(s.cells[i].key());
+        if (s.cells[i].how.algorithm == "refuses") {
+            CHECK(m == nullptr); // what failed is tried again: it may have been killed, or memory was short
+            continue;
+        }
         REQUIRE(m != nullptr);
         CHECK(to_json(s.cells[i], *m) == to_json(s.cells[i], *all[i]));
     }
@@ -282,7 +337,7 @@ TEST_CASE("compare journal: another build's results are not taken for this one's
     CHECK(j.damaged() == 0);
 }
 
-TEST_CASE("compare journal: a torn last line is taken away and a damaged one is not believed")
+TEST_CASE("compare journal: a torn or damaged line is not believed and nothing of the file is lost")
 {
     temporary_folder const folder;
     std::string const      file = folder.file("r");
@@ -293,14 +348,27 @@ TEST_CASE("compare journal: a torn last line is taken away and a damaged one is 
         for (std::size_t i = 0; i < 3; ++i) { j.add(s.cells[i], *all[i]); }
     }
     std::string const whole = folder.read("r");
-    for (std::size_t cut : {whole.size() - 1, whole.size() - 10, whole.size() - 200}) {
-        std::ofstream{file} << whole.substr(0, cut);
-        journal j{file, "build"};
-        CHECK(j.known(s.cells[1].key()) != nullptr);
-        CHECK(j.known(s.cells[2].key()) == nullptr);
-        j.add(s.cells[2], *all[2]);
-        CHECK(folder.read("r") == whole);
+    std::string const last = whole.substr(whole.rfind('\n', whole.size() - 2) + 1);
+    for (std::size_t cut : {std::size_t{1}, std::size_t{10}, std::size_t{200}}) {
+        std::string const torn = whole.substr(0, whole.size() - cut);
+        std::ofstream{file} << torn;
+        {
+            journal j{file, "build"};
+            CHECK(j.known(s.cells[1].key()) != nullptr);
+            CHECK((j.known(s.cells[2].key()) != nullptr) == (cut == 1)); // nothing but the end of the line is lacking
+            CHECK(j.damaged() == (cut == 1 ? 0U : 1U));
+            j.add(s.cells[2], *all[2]);
+            CHECK(folder.read("r") == torn + "\n" + last);
+        }
+        journal const again{file, "build"};
+        CHECK(again.known(s.cells[2].key()) != nullptr);
     }
+    std::ofstream{file} << "notes of somebody else";
+    {
+        journal j{file, "build"};
+        j.add(s.cells[2], *all[2]);
+    }
+    CHECK(folder.read("r") == "notes of somebody else\n" + last);
     std::string damaged = whole;
     damaged[damaged.find("\"expanded\":") + 11] ^= 1; // another digit
     std::ofstream{file} << damaged;
@@ -324,6 +392,7 @@ TEST_CASE("compare journal: a full disk is said and nothing before it is lost")
     auto const all = run_all(s, 1);
     journal    j{"/dev/full", "build"};
     CHECK(refused([&] { j.add(s.cells[0], *all[0]); }) == "--out: cannot write '/dev/full': No space left on device; what was measured before is in it");
+    CHECK(j.known(s.cells[0].key()) != nullptr); // to be shown
     CHECK(refused([&] { journal const none{"/no/such/folder/r", "build"}; }) == "--out: cannot write '/no/such/folder/r': No such file or directory");
 }
 
@@ -334,13 +403,13 @@ TEST_CASE("compare results: sums and pairs count every problem once")
     auto const sum = summaries(s, all, 0);
     REQUIRE(sum.size() == 6);
     CHECK(sum[0].search == "solves one");
-    CHECK(sum[0].solved == 3);
+    CHECK(sum[0].answered == 3);
     CHECK(sum[0].optimal == 3);
     CHECK(sum[0].longer == 0);
     CHECK(sum[0].expanded == 2 + 4 + 6);
     CHECK(sum[2].longer == 3);
     CHECK(sum[2].optimal == 0);
-    CHECK(sum[4].solved == 0);
+    CHECK(sum[4].answered == 0);
     auto const p = pairs(s, all, 0);
     CHECK(p.problems == 3);
     CHECK(p.counts[0][1].more == 3);
@@ -369,7 +438,66 @@ TEST_CASE("compare results: sets count each of their problems")
     CHECK(p.counts[0][1].equal == 1);
     CHECK(p.counts[0][1].more == 1);
     CHECK(summaries(s, all, 0)[1].longer == 1);
-    CHECK(summaries(s, all, 0)[1].solved == 3);
+    CHECK(summaries(s, all, 0)[1].answered == 3);
+
+    // Of the boards that a limit came before nothing is known, and nothing of those of a cell that failed.
+    all[1]->first.each.resize(1);
+    all[1]->first.costs.resize(1);
+    auto const limited = pairs(s, all, 0);
+    CHECK(limited.counts[0][1].fewer == 1);
+    CHECK(limited.counts[0][1].more + limited.counts[0][1].equal == 0);
+    CHECK(percent_table(limited).rows[0][2] == "100.0 / 0.0 / 0.0 of 1");
+    measurement failed;
+    failed.error = "killed";
+    all[1]       = failed;
+    auto const without = pairs(s, all, 0).counts[0][1];
+    CHECK(without.fewer + without.more + without.equal == 0);
+}
+
+TEST_CASE("compare results: an answer is longer than that of any section")
+{
+    std::string const text = "\ninstances = count 2\nheuristics = one\n";
+    auto const        s    = read_suite("[pretended]\nalgorithms = longer" + text + "[pretended]\nalgorithms = solves gives-up" + text, "a.suite");
+    auto const        all  = run_all(s, 2);
+    CHECK(summaries(s, all, 0)[0].longer == 2);
+    using longer = std::vector<std::optional<std::uint64_t>>;
+    CHECK(longer_answers(s, all) == longer{1, 1, 0, std::nullopt, 0, std::nullopt});
+}
+
+TEST_CASE("compare results: a proof that there is no solution is an answer")
+{
+    auto const s   = suite_of("disproves gives-up");
+    auto const all = run_all(s, 2);
+    CHECK(summaries(s, all, 0)[0].answered == 3);
+    CHECK(summaries(s, all, 0)[2].answered == 0);
+    CHECK(pairs(s, all, 0).counts[0][2].fewer == 3);
+    CHECK(contradictions(s, all).empty());
+    CHECK(terminal_text(s, all, false).find("no solution") != std::string::npos);
+    auto const other = suite_of("disproves blind");
+    auto const found = contradictions(other, run_all(other, 2));
+    REQUIRE(found.size() == 6);
+    CHECK(found[0] == "pretended p1: disproves one and blind: the first proved that there is no solution, the second found one");
+}
+
+TEST_CASE("compare texts: a number of others is compared with runs that came to their end only")
+{
+    auto const s   = suite_of("solves gives-up", "published = p1 solves two expanded 4\npublished = p1 solves one expanded 2\npublished = p1 gives-up two expanded 4\n");
+    auto const all = run_all(s, 2);
+    std::string const shown = terminal_text(s, all, false);
+    CHECK(shown.find("expanded 4 (0.25x)\n") != std::string::npos);
+    CHECK(shown.find("expanded 2 (equal)\n") != std::string::npos);
+    CHECK(shown.find("expanded 4\n") != std::string::npos);
+}
+
+TEST_CASE("compare texts: failures are told even where there are too many cells to show")
+{
+    auto const s     = read_suite("[pretended]\ninstances = count 30\nalgorithms = solves refuses\nheuristics = one\n", "a.suite");
+    auto const all   = run_all(s, 2);
+    auto const shown = terminal_text(s, all, false);
+    CHECK(shown.find("p1 by refuses one: error: does not go with this\n") != std::string::npos);
+    CHECK(shown.find("and 10 more like these\n") != std::string::npos);
+    CHECK(shown.find("given-up ones too") != std::string::npos);
+    CHECK(shown.find("--full") != std::string::npos);
 }
 
 TEST_CASE("compare results: answers that cannot both be right are told")
@@ -425,6 +553,7 @@ TEST_CASE("compare texts: every form tells of every cell")
     CHECK(shown.find("expanded 4 (0.25x)") != std::string::npos);
     CHECK(markdown_text(s, all, {}).find("| p3 | solves | two | solved | 3 | yes | 3 | 10 |") != std::string::npos);
     std::string const csv = csv_text(s, all);
-    CHECK(csv.find("pretended,0,p3,solves,two,solved,,3,true,,1,1,3,10,") != std::string::npos);
+    CHECK(csv.find("pretended,0,,p3,solves,two,solved,false,,3,true,,1,1,1,0,3,10,") != std::string::npos);
+    CHECK(csv.find(",expanded 4,") != std::string::npos);
     CHECK(csv.find("\"said \"\"so\"\", twice\"") != std::string::npos);
 }

@@ -209,8 +209,50 @@ TEST_CASE("tail-compare npuzzle: limits are for all boards of a set together")
     CHECK(cells[0]["cost"].is_null());
     CHECK(cells[0]["optimal"] == false);
     CHECK(cells[0]["expanded"] == first + 10);
-    CHECK(cells[0]["each"] == std::vector<std::uint64_t>{first, 10, 0, 0});
-    CHECK(cells[0]["costs"] == std::vector<std::int64_t>{full["costs"][0].get<std::int64_t>(), -1, -1, -1});
+    CHECK(cells[0]["tried"] == 2);
+    CHECK(cells[0]["each"] == std::vector<std::uint64_t>{first, 10});
+    CHECK(cells[0]["costs"] == std::vector<std::int64_t>{full["costs"][0].get<std::int64_t>(), -1});
+    temporary_folder const folder;
+    CHECK(contains(compare(words, folder).out, "1 of 4, node limit"));
+}
+
+TEST_CASE("tail-compare npuzzle: tables of patterns are told apart from the memory of the search and count for its limit")
+{
+    temporary_folder const folder; // for the tables, which would otherwise be those of whoever runs the test
+    auto const             run = [&](std::string const& memory) {
+        return lines_of(run_tool("/usr/bin/env", {"XDG_CACHE_HOME=" + folder.path().string(), std::string{TAIL_EXAMPLES_DIR} + "/tail-compare", "--domain", "npuzzle",
+                                                  "--instances", "scramble 4x4 1 20 1", "--algorithm", "idastar", "--heuristic", "pdb:5-5-5", "--json", "--memory", memory,
+                                                  "--out", folder.file("out")})
+                            .out);
+    };
+    auto const built = run("4G");
+    REQUIRE(built.size() == 1);
+    json const first = json::parse(built[0]);
+    CHECK(first["status"] == "solved");
+    CHECK(first["table_bytes"].get<std::uint64_t>() > 1'500'000);
+    CHECK(first["peak_bytes"].get<std::uint64_t>() < 100'000);
+    auto const opened = run("1M"); // from the files that are now there
+    REQUIRE(opened.size() == 1);
+    CHECK(json::parse(opened[0])["status"] == "memory_limit");
+}
+
+TEST_CASE("tail-compare npuzzle: what stands beside Korf's boards is shown beside what is measured")
+{
+    temporary_folder const folder;
+    std::string const      tiles = "1 2 3 0 4 5 6 7 8 9 10 11 12 13 14 15";
+    std::ofstream{folder.file("korf100.txt")} << "# comment\n7 " + tiles + " 3 99 5\n8 " + tiles + "\n9 " + tiles + " x y\n";
+    auto const out = run_tool("/usr/bin/env", {"TAIL_DATA_DIR=" + folder.path().string(), std::string{TAIL_EXAMPLES_DIR} + "/tail-compare", "--domain", "npuzzle", "--instances",
+                                               "korf", "--algorithm", "idastar astar", "--heuristic", "manhattan", "--json", "--out", folder.file("out")})
+                         .out;
+    std::map<std::string, json> published;
+    for (std::string const& line : lines_of(out)) {
+        json const cell                                                                            = json::parse(line);
+        published[cell["instance"].get<std::string>() + " " + cell["search"].get<std::string>()] = cell["published"];
+    }
+    CHECK(published.at("korf-7 idastar manhattan") == json{{"cost", 3}, {"generated", 99}});
+    CHECK(published.at("korf-7 astar manhattan") == json{{"cost", 3}});
+    CHECK(published.at("korf-8 idastar manhattan").empty());
+    CHECK(published.at("korf-9 idastar manhattan").empty());
 }
 
 TEST_CASE("tail-compare npuzzle: a board is the same from the command line and from a file")

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include <common/program.hpp>
+#include <tail-compare/cell.hpp>
 #include <tail-compare/path_domain.hpp>
 
 /// \file
@@ -106,7 +107,7 @@ public:
     [[nodiscard]] std::vector<cli::named> sources() const override
     {
         return {{"island", "the map of the example grid_path", ""},
-                {"map ROWS [NAME]", "a map, rows with / between: S start, G goal, . desert 1, f forest 2, ~ lake 3, # rock", ""},
+                {"map ROWS [NAME]", "a map, rows with / between: S start, G goal, . desert 1, f forest 2, ~ lake 3, # rock; short rows end in rock", ""},
                 {"file PATH", "a map, a row on each line", ""},
                 {"random WxH PERCENT-ROCK COUNT SEED", "maps from corner to corner; on some there may be no way", ""}};
     }
@@ -127,7 +128,7 @@ public:
         while (text.ends_with('\n')) { text.pop_back(); }
         std::ranges::replace(text, '\n', '/');
         map const checked{text, file ? words[1] : "map"};
-        return {{file ? std::filesystem::path{words[1]}.stem().string() : words.size() == 3 ? words[2] : name_from("map", text), text}};
+        return {{file ? std::filesystem::path{words[1]}.stem().string() : words.size() == 3 ? words[2] : "map-" + digest(text).substr(0, 8), text}};
     }
 
     [[nodiscard]] std::string signature_suite() const override

@@ -134,7 +134,7 @@ public:
         }
 
         // Parity tells of a board that it cannot be solved, without a search. Sets are made from the goal.
-        if (!boards.is_set && !npuzzle::solvable(t.shape, boards.starts.front(), t.goal)) { return {}; }
+        if (!boards.is_set && !npuzzle::solvable(t.shape, boards.starts.front(), t.goal)) { return unsolvable(); }
         cli::progress_line line{false};
         auto const         found = npuzzle_tool::solve_set(t, boards.starts, line);
         return boards.is_set ? of_set(found, boards.starts.size()) : of_one(found);
@@ -178,6 +178,14 @@ heuristics = max:linear-conflict,walking-distance)" + every + "\n";
     }
 
 private:
+    [[nodiscard]] static outcome unsolvable()
+    {
+        outcome o;
+        o.status    = status::exhausted;
+        o.disproved = true;
+        return o;
+    }
+
     [[nodiscard]] static outcome of_one(npuzzle_tool::set_report const& found)
     {
         cli::report const& r = found.each.front();
@@ -185,7 +193,9 @@ private:
         o.status      = r.status;
         o.optimal     = r.optimal;
         o.stats       = r.stats;
+        o.nodes       = r.stats.generated;
         o.preparation = found.preparation;
+        o.table_bytes = found.table_bytes;
         if (r.cost) { o.cost = static_cast<double>(*r.cost); }
         if (r.solution) {
             o.steps  = r.solution->size();
@@ -202,6 +212,7 @@ private:
         o.status         = status::solved;
         o.optimal        = found.each.size() == problems;
         o.preparation    = found.preparation;
+        o.table_bytes    = found.table_bytes;
         o.problems       = problems;
         for (cli::report const& r : found.each) {
             add(o.stats, r.stats);
@@ -212,10 +223,8 @@ private:
             o.costs.push_back(r.cost.value_or(-1));
             sum += r.cost.value_or(0);
         }
+        o.nodes = o.stats.generated;
         if (o.solved == problems) { o.cost = static_cast<double>(sum); }
-        // Those that a limit came before.
-        o.each.resize(problems, 0);
-        o.costs.resize(problems, -1);
         return o;
     }
 };

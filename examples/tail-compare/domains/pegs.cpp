@@ -92,6 +92,7 @@ public:
             h.preparation += built.seconds;
             h.stopped = built.table ? std::nullopt : std::optional{built.status};
             if (h.stopped) { return h; }
+            h.table_bytes += built.table->bytes();
             tables.emplace_back(part, *built.table);
         }
         // A move counts for the disc that makes it, so tables of different discs add up.
