@@ -5,6 +5,8 @@ const SVG = "http://www.w3.org/2000/svg";
 const ROWS = 500;          // of the table before "show all"
 const CARDS = 24;          // pictures before "show all"
 const BARS = 240;          // bars before "show all"
+const CARD_ROWS = 8;       // of the table of a card before it scrolls
+const CARD_TEXT = 80;      // characters of an instance before they are cut: about two lines of a card
 const PREPARED = 0.001;    // seconds: to prepare in less is noise
 const COLOURS = 8;         // --s0 ... --s7 in the style
 const data = JSON.parse(document.getElementById("data").textContent);
@@ -103,6 +105,7 @@ const STATUS = {
     error:        ["error", "bad"],
     waiting:      ["waiting", "wait"],
 };
+const ANSWERED = "solved, or proved to have no solution";
 const INTERRUPTED = "not measured: the run was interrupted before this one";
 
 const guide_of = domain => (domains.get(domain) || {}).guide_kind || "heuristic";
@@ -129,6 +132,12 @@ function problems_words(c) {
     const tried = is_number(c.tried) && c.tried < problems(c) ? ` (${count_text(c.tried)} tried)` : "";
     return `${count_text(problems_solved(c))} of ${count_text(problems(c))}${tried}`;
 }
+
+// That a cost is proved is marked alike wherever it stands.
+const is_proved = c => solved(c) && c.optimal === true;
+const PROVED = {heuristic: "proved: none is cheaper", threat: "proved: the plies are exact"};
+const proved_words = () => PROVED[now.guide] || PROVED.heuristic;
+const proved_mark = () => make("span", {class: "proved", title: proved_words()}, "*");
 
 function limit_words(c) {
     const limits = c.limits || {};
@@ -237,7 +246,8 @@ addEventListener("keydown", event => { if (event.key === "Escape") { hide_tip();
 function cell_lines(c) {
     if (!measured(c)) { return [c.status === "error" ? "error: " + (c.error || "unknown") : INTERRUPTED]; }
     const limit = limit_words(c);
-    const lines = [status_word(c) + (limit ? " (" + limit + ")" : "") + (is_number(c.cost) ? ", cost " + cost_digits.format(c.cost) : "")];
+    const lines = [status_word(c) + (limit ? " (" + limit + ")" : "")
+        + (is_number(c.cost) ? ", cost " + cost_digits.format(c.cost) + (is_proved(c) ? "*" : "") : "")];
     if (status_hint(c)) { lines.push(status_hint(c)); }
     for (const [name, counter] of Object.entries(COUNTERS)) {
         const v = value_of(c, name);
@@ -375,7 +385,7 @@ function draw_head() {
         + "are generated. Moves that take the last one back are skipped by depth-first searches, and by all searches where moves know their inverse "
         + "(sliding tiles); elsewhere best-first searches generate them and find them known. "
         + (cells.some(c => value_of(c, "verifications"))
-            ? "Nodes looked at are the generated ones, or the expanded if they are more, and those entered to verify threats. " : "")
+            ? "Nodes looked at are the generated ones; in games the positions entered, those to verify threats included. " : "")
         + "The rules are in docs/comparison.md.");
     by_id("run").replaceChildren(...entries);
 }
@@ -386,16 +396,21 @@ function draw_overview() {
     by_id("section").replaceChildren(...sections.map(s => make("option", {value: s.index}, s.title)));
     if (sections.length < 2) { return; }
     const count = test => s => s.cells.filter(test).length;
+    const sum = of => s => s.cells.reduce((total, c) => total + of(c), 0);
+    const sets = cells.some(c => problems(c) > 1);
     const number = (title, hint, value, text) => ({title, hint, number: true, value, cell: s => (text || count_text)(value(s))});
     const columns = [
         {title: "Section", value: s => s.title,
          cell: s => make("button", {type: "button", class: "link", onclick: () => choose(s.index, true)}, s.title)},
         number("Instances", "", s => s.instances.length), number("Searches", "", s => s.searches.length), number("Cells", "", s => s.cells.length),
-        number("Answered", "solved, or proved to have no solution", count(answered)),
-        number("Not answered", "a limit was reached, or nothing was left to try and that proves nothing", count(c => measured(c) && !answered(c))),
+        // As in the summary, of each problem of a set.
+        number("Problems", "of all cells, a set counted as the problems in it", sum(problems)),
+        number("Answered", ANSWERED, sum(problems_answered)),
+        number("Not answered", "a limit was reached, or nothing was left to try and that proves nothing",
+            sum(c => measured(c) ? problems(c) - problems_answered(c) : 0)),
         number("Errors", "", count(c => c.status === "error")), number("Waiting", INTERRUPTED, count(c => c.status === "waiting")),
-        number("Time", "all cells together", s => s.cells.reduce((sum, c) => sum + (value_of(c, "seconds") || 0), 0), duration_text),
-    ].filter(c => !["Errors", "Waiting"].includes(c.title) || sections.some(s => c.value(s) > 0));
+        number("Time", "all cells together", sum(c => value_of(c, "seconds") || 0), duration_text),
+    ].filter(c => c.title === "Problems" ? sets : !["Errors", "Waiting"].includes(c.title) || sections.some(s => c.value(s) > 0));
     let sort = null;
     const box = by_id("overview-table");
     const draw = () => box.replaceChildren(sortable("sections", "Choose a section to see its tables and plots.", columns,
@@ -458,7 +473,7 @@ function draw_summary() {
     const any = test => now.cells.some(test);   // of the section: columns stay when instances are left out
     const columns = [
         {title: "Search", value: row => row.search, cell: row => make("span", {class: "name"}, swatch(row.search), row.search), dress: long(row => row.search)},
-        {title: "Answered", hint: "solved, or proved to have no solution", number: true, value: row => row.answered / row.total, cell: row => {
+        {title: "Answered", hint: ANSWERED, number: true, value: row => row.answered / row.total, cell: row => {
             const other = [row.errors ? plural(row.errors, "error", "errors") : null, row.waiting ? `${row.waiting} waiting` : null].filter(Boolean);
             return make("span", {}, `${count_text(row.answered)} of ${count_text(row.total)}`,
                 other.length ? make("small", {class: "spread"}, other.join(", ")) : null);
@@ -466,7 +481,8 @@ function draw_summary() {
             cell.classList.add("bar", "share");
             cell.style.setProperty("--part", (100 * row.answered / row.total).toFixed(2) + "%");
         }},
-        plain("Optimal", "solutions proved to be the best", "optimal", count_text),
+        now.guide === "threat" ? plain("Exact plies", "wins whose length is proved; who wins is proved in every answered row", "optimal", count_text)
+            : plain("Optimal", "solutions proved to be the best", "optimal", count_text),
         any(c => value_of(c, "longer") > 0) ? plain("Longer", LONGER, "longer", count_text) : null,
         bar("Expanded", "nodes, all together", "expanded", count_text),
         bar("Generated", "nodes, all together", "generated", count_text),
@@ -508,27 +524,28 @@ function table_columns() {
         value: c => value_of(c, "seconds_least") > 0 ? c.seconds_greatest / c.seconds_least : null,
         cell: c => value_of(c, "seconds_least") === null ? null : span_text(c.seconds_least, c.seconds_greatest)};
     const columns = [
-        {title: "Instance", value: c => c.instance, cell: c => c.instance, dress: long(c => c.instance)},
-        {title: "Algorithm", value: c => c.algorithm, cell: c => many() ? c.algorithm : make("span", {class: "name"}, swatch(c.search), c.algorithm),
+        {title: "Instance", hint: "the problem", value: c => c.instance, cell: c => c.instance, dress: long(c => c.instance)},
+        {title: "Algorithm", hint: "the search", value: c => c.algorithm, cell: c => many() ? c.algorithm : make("span", {class: "name"}, swatch(c.search), c.algorithm),
          dress: long(c => c.algorithm)},
-        any(c => c.guide) ? {title: guide, value: c => c.guide, cell: c => c.guide || "\u2013",
+        any(c => c.guide) ? {title: guide, hint: now.guide === "threat" ? "the threats that the search looks at; \u2013 if it asks for none"
+            : "what estimates the cost to the goal; \u2013 if the search asks for none", value: c => c.guide, cell: c => c.guide || "\u2013",
             dress: long(c => c.guide)} : null,
         {title: "Status", hint: "how the search ended" + (unproved ? "; exhausted: " + status_hint(unproved) : ""), value: status_word, cell: status_cell},
-        any(c => is_number(c.cost)) ? {title: "Cost", key: "cost", hint: "of the solution; * if it is proved that none is cheaper", number: true,
+        any(c => is_number(c.cost)) ? {title: "Cost", key: "cost", number: true,
+            hint: now.guide === "threat" ? "plies to the win; * if it is proved that they are exact" : "of the solution; * if it is proved that none is cheaper",
             value: c => value_of(c, "cost"),
             cell: c => value_of(c, "cost") === null ? null : make("span", {}, cost_digits.format(c.cost),
-                c.optimal ? make("span", {class: "proved", title: "proved: none is cheaper"}, "*")
-                    : make("span", {class: "proved"}, "\u00a0"))} : null,
-        any(c => c.winner) ? {title: "Winner", value: c => c.winner, cell: c => c.winner} : null,
+                is_proved(c) ? proved_mark() : make("span", {class: "proved"}, "\u00a0"))} : null,
+        any(c => c.winner) ? {title: "Winner", hint: "the side that is proved to win", value: c => c.winner, cell: c => c.winner} : null,
         any(c => problems(c) > 1) ? {title: "Problems solved", number: true, value: c => measured(c) ? problems_solved(c) : null,
-            hint: any(c => is_number(c.tried) && c.tried < problems(c)) ? "tried: those that it had come to when a limit ended it" : null,
+            hint: "of the set" + (any(c => is_number(c.tried) && c.tried < problems(c)) ? "; tried: those that it had come to when a limit ended it" : ""),
             cell: problems_words} : null,
         any(c => value_of(c, "longer") > 0) ? number("Longer", "longer", LONGER, count_text) : null,
-        number("Expanded", "expanded", "nodes whose successors were asked for", count_text),
+        number("Expanded", "expanded", now.guide === "threat" ? "positions that the main search entered" : "nodes whose successors were asked for", count_text),
         number("Generated", "generated", "the start, and every successor looked at", count_text),
         nonzero("verifications") ? number("Verifications", "verifications", "nodes entered to verify threats; not among the expanded", count_text) : null,
         nonzero("verifications")
-            ? number("Looked at", "nodes", "all nodes: the generated, or the expanded if they are more, and the verifications", count_text) : null,
+            ? number("Looked at", "nodes", "positions entered: the expanded and the verifications", count_text) : null,
         seconds,
         number("Peak memory", "peak_bytes", "the most that all tables took together", bytes_text),
         any(c => value_of(c, "table_bytes") > 0) ? {title: "Tables", hint: TABLES, number: true, value: c => value_of(c, "table_bytes"),
@@ -542,10 +559,12 @@ function table_columns() {
         any(c => preparation_of(c) !== null) ? {title: "Preparation", hint: "time before the search: pattern databases built or opened",
             key: "preparation_seconds", number: true, value: preparation_of,
             cell: c => preparation_of(c) === null ? "\u2013" : duration_text(c.preparation_seconds)} : null,
-        number("Nodes / s", "nodes_per_second", "nodes looked at in a second", count_text),
+        number("Nodes / s", "nodes_per_second", "nodes looked at in a second: "
+            + (now.guide === "threat" ? "positions entered, those to verify threats included" : "generated ones"), count_text),
         any(c => is_number(c.branching)) ? number("Branching", "branching",
             "effective branching factor: of a uniform tree as deep as the solution with as many nodes", v => v.toFixed(3)) : null,
-        any(c => c.answer) ? {title: "Answer", value: c => c.answer, cell: answer_cell} : null,
+        any(c => c.answer) ? {title: "Answer", hint: "the solution, in the notation of the domain; click on one that is cut to see the whole",
+            value: c => c.answer, cell: answer_cell, dress: cell => cell.classList.add("answers")} : null,
     ].filter(Boolean);
 
     // What others measured stands right of what we did.
@@ -696,7 +715,11 @@ function new_plot(id, width, height, label) {
     return shape("svg", {id, class: "plot", viewBox: `0 0 ${width} ${height}`, width, height, role: "img", "aria-label": label});
 }
 
-const width_of = box => Math.max(260, Math.floor(box.clientWidth || 600));
+// Pixels of a landscape page, which is as wide whatever the window is, and of what a plot may take of its height.
+const PAPER = {width: 960, height: 560};
+let on_paper = false;
+
+const width_of = box => on_paper ? PAPER.width : Math.max(260, Math.floor(box.clientWidth || 600));
 
 function choice(label, options, current, change) {
     return make("label", {class: "choice"}, label + " ", make("select", {onchange: event => change(event.target.value)},
@@ -719,6 +742,15 @@ function legend() {
             make("button", {type: "button", class: "all", onclick: () => set(now.searches)}, "none"));
     }
     return make("div", {class: "legend", role: "group", "aria-label": "Searches shown"}, ...items);
+}
+
+/// Where searches without an answer stopped, of these: a limit, or nothing left to try.
+function where_ended(some) {
+    const without = some.filter(c => !answered(c)), any = test => without.some(test);
+    const ways = [any(c => /_limit$/.test(c.status)) ? "reached a limit" : null,
+                  any(c => c.status === "exhausted") ? "had nothing left to try" : null,
+                  any(c => c.status === "cancelled") ? "was cancelled" : null].filter(Boolean);
+    return "where the search " + (ways.join(" or ") || "ended");
 }
 
 const unanswered_sets = () => now.cells.some(c => problems(c) > 1 && !solved(c)) ? " (of a set: not to every problem)" : "";
@@ -784,7 +816,7 @@ function draw_scatter() {
         value => { state.nodes = value; draw_scatter(); })), legend(), svg,
         make("p", {class: "note"}, "Each mark is one search of one instance, both axes logarithmic"
             + (x.zero || y.zero ? ", zeros in the lane at the edge" : "") + ". Further down is faster, further left takes fewer nodes."
-            + (hollow ? ` Hollow marks have no answer${unanswered_sets()}: they stand where the search ended.` : "")));
+            + (hollow ? ` Hollow marks have no answer${unanswered_sets()}: they stand ${where_ended(points)}.` : "")));
 }
 
 // ---- Problems answered over time.
@@ -848,30 +880,33 @@ function draw_survival() {
 
 // ---- Bars, instance by instance.
 
-function draw_bars() {
-    const box = body_of("bars");
-    const key = state.counter || usual_nodes(), counter = COUNTERS[key];
-    if (now.cells.length === 0) { return nothing(box, "There are no measurements."); }
-    const searches = now.searches.filter(shown);
-    const cost = name => extent([...now.at.get(name).values()].map(c => value_of(c, key) ?? -1))[1];
-    const order = state.order === "hardest" ? [...now.instances].sort((a, b) => cost(b) - cost(a)) : now.instances;
-    const fit = Math.max(4, Math.floor(BARS / Math.max(1, now.searches.length)));
-    const names = state.all_bars ? order : order.slice(0, fit);
-
+/// Bars of these instances: one plot; on paper one for each page, for a plot that goes over the end of a page is cut anywhere.
+function bar_plots(box, names, searches, key) {
     const width = width_of(box), gap = 28;
     const columns = Math.max(1, Math.min(names.length, Math.floor((width + gap) / 430), 3));
-    const column = (width - gap * (columns - 1)) / columns;
-    const bar = 13, head = 22, group = head + bar * Math.max(1, searches.length) + 8;
+    const frame = {width, gap, columns, column: (width - gap * (columns - 1)) / columns, top: 24, bar: 13, head: 22};
+    frame.group = frame.head + frame.bar * Math.max(1, searches.length) + 8;
+    const size = on_paper ? columns * Math.max(1, Math.floor((PAPER.height - frame.top) / frame.group)) : names.length;
+    const plots = [];
+    for (let at = 0; at < names.length; at += size) {
+        plots.push(bar_plot(at === 0 ? "plot-bars" : `plot-bars-${plots.length + 1}`, names.slice(at, at + size), searches, key, frame));
+    }
+    return plots;
+}
+
+function bar_plot(id, names, searches, key, {width, gap, columns, column, top, bar, head, group}) {
+    const counter = COUNTERS[key];
     const deep = Math.ceil(names.length / columns);
-    const top = 24, height = top + deep * group + 6;
-    const svg = new_plot("plot-bars", width, height, `${counter.title} of each search, instance by instance; the table has the same numbers`);
+    const height = top + deep * group + 6;
+    const svg = new_plot(id, width, height, `${counter.title} of each search, instance by instance; the table has the same numbers`);
+    svg.classList.add("bars");
 
     const values = now.cells.map(c => value_of(c, key)).filter(v => v !== null);
     const label = c => tick_text(key, value_of(c, key)) + (solved(c) ? "" : ", " + status_word(c));
     const longest = now.cells.reduce((most, c) => value_of(c, key) === null ? most : Math.max(most, label(c).length), 0);
     const room = Math.min(column * 0.4, longest * 6 + 8);   // for what stands right of a bar
     const bars = [];
-    for (let k = 0; k < columns; ++k) {
+    for (let k = 0; k < columns && k * deep < names.length; ++k) {
         const left = k * (column + gap) + 16, right = k * (column + gap) + column - room;
         const scale = log_scale(values, left, right, counter.base);
         const bottom = top + Math.min(deep, Math.max(0, names.length - k * deep)) * group;
@@ -910,16 +945,30 @@ function draw_bars() {
         if (!hit) { return hide_tip(); }
         show_tip(event, hit.c.instance, [make("div", {class: "name"}, swatch(hit.c.search), hit.c.search), ...cell_lines(hit.c)]);
     }, () => {});
+    return svg;
+}
+
+function draw_bars() {
+    const box = body_of("bars");
+    const key = state.counter || usual_nodes();
+    if (now.cells.length === 0) { return nothing(box, "There are no measurements."); }
+    const searches = now.searches.filter(shown);
+    const cost = name => extent([...now.at.get(name).values()].map(c => value_of(c, key) ?? -1))[1];
+    const order = state.order === "hardest" ? [...now.instances].sort((a, b) => cost(b) - cost(a)) : now.instances;
+    const fit = Math.max(4, Math.floor(BARS / Math.max(1, now.searches.length)));
+    const names = state.all_bars ? order : order.slice(0, fit);
+
+    const plots = bar_plots(box, names, searches, key);
 
     const some = now.cells.some(c => published_of(c, key) !== null);
     box.replaceChildren(make("div", {class: "controls"},
         choice("Show", Object.entries(COUNTERS).map(([name, c]) => [name, c.title.toLowerCase()]), key,
             value => { state.counter = value; draw_bars(); }),
         choice("Order", [["suite", "of the suite"], ["hardest", "hardest first"]], state.order, value => { state.order = value; draw_bars(); })),
-        legend(), svg,
+        legend(), ...plots,
         more(names.length, order.length, "instances", () => { state.all_bars = true; draw_bars(); }),
         make("p", {class: "note"}, "Logarithmic scale."
-            + (now.cells.some(c => measured(c) && !answered(c)) ? ` Hollow bars have no answer${unanswered_sets()}: they end where the search did.` : "")
+            + (now.cells.some(c => measured(c) && !answered(c)) ? ` Hollow bars have no answer${unanswered_sets()}: they end ${where_ended(now.cells.filter(measured))}.` : "")
             + (some ? " A stroke across a bar is the published number." : "")));
 }
 
@@ -941,13 +990,13 @@ function draw_pairs() {
                 const sum = t ? t.fewer + t.more + t.equal : 0;
                 if (!t || i === j) { return make("td", {class: "same"}); }
                 if (sum === 0) { return make("td", {class: "same", title: "no problem that both tried and one answered"}, "\u2013"); }
-                const [fewer, equal, more] = [t.fewer, t.equal, t.more].map(n => 100 * n / sum);
+                const [fewer, more, equal] = [t.fewer, t.more, t.equal].map(n => 100 * n / sum);
                 const lead = (fewer - more) / 100;
                 fewest = Math.min(fewest, sum);
-                const title = `${search} against ${other}: fewer nodes ${looked_at ? "looked at" : "expanded"} on ${count_text(t.fewer)}, as many on ${count_text(t.equal)}, `
-                    + `more on ${count_text(t.more)} of ${plural(sum, "problem", "problems")}`;
+                const title = `${search} against ${other}: fewer nodes ${looked_at ? "looked at" : "expanded"} on ${count_text(t.fewer)}, more on ${count_text(t.more)}, `
+                    + `equally many on ${count_text(t.equal)} of ${plural(sum, "problem", "problems")}`;
                 const cell = make("td", {class: lead > 0 ? "wins" : lead < 0 ? "loses" : "", title},
-                    make("b", {}, percent_text(fewer)), " \u00b7 ", percent_text(equal), " \u00b7 ", percent_text(more),
+                    make("b", {}, percent_text(fewer)), " / ", percent_text(more), " / ", percent_text(equal),
                     sum < pairs.problems ? make("small", {class: "spread"}, "of " + count_text(sum)) : null);
                 cell.style.setProperty("--lead", (Math.abs(lead) * 60).toFixed(0) + "%");
                 return cell;
@@ -955,7 +1004,7 @@ function draw_pairs() {
         const table = make("table", {id: k === 0 ? "pairs-table" : null, class: "pairs"},
             make("caption", {}, make("span", {}, make("b", {}, looked_at ? "All nodes looked at" : "Nodes expanded"),
                 `, on ${plural(pairs.problems, "problem", "problems")}: percent of them on which the search of the row took `, make("b", {}, "fewer"),
-                " \u00b7 as many \u00b7 more than the search of the column. No answer counts as more. "
+                " / more / equally many, set against the search of the column. No answer counts as more. "
                     + (fewest < pairs.problems ? "Problems that neither answered, or that one did not come to, are left out: "
                         + "where that leaves fewer, their number stands below." : ""))),
             make("thead", {}, make("tr", {}, make("td"), ...searches.map((search, i) =>
@@ -975,6 +1024,42 @@ function picture_of(instance) {
     return make("img", {alt: "", loading: "lazy", decoding: "async", src: "data:image/svg+xml;charset=utf-8," + encodeURIComponent(svg)});
 }
 
+/// The text of an instance. A map has thousands of characters: what is more than two lines is opened on demand.
+function text_of(text) {
+    if (text.length <= CARD_TEXT) { return make("p", {class: "text"}, text); }
+    return make("details", {class: "text"}, make("summary", {}, text.slice(0, CARD_TEXT - 2) + "\u2026"), make("div", {}, text));
+}
+
+function card_result(c) {
+    const cost = is_number(c.cost) && measured(c);
+    const words = status_word(c) + (c.winner && measured(c) ? ": " + c.winner : "") + (cost ? " " + cost_digits.format(c.cost) : "");
+    return make("td", {}, make("span", {class: `status ${status_kind(c)}${words.length > 12 ? " wraps" : ""}`, title: c.error || status_hint(c)},
+        words, cost && is_proved(c) ? proved_mark() : null),
+        problems(c) > 1 && measured(c) ? make("small", {class: "spread"}, problems_words(c)) : null);
+}
+
+/// Ends the boxes of long tables where a row ends. How high rows are depends on how their names break, so it is measured:
+/// first all of them, then they are set, so that the page is laid out once.
+function fit_cards() {
+    const fits = [...document.querySelectorAll(".card .tall")].map(box => {
+        const bottom = box.querySelectorAll("tbody tr")[CARD_ROWS - 1].getBoundingClientRect().bottom;
+        const top = box.getBoundingClientRect().top + box.clientTop - box.scrollTop;
+        const frame = box.offsetHeight - box.clientHeight;   // its borders, and a scrollbar if it takes room
+        return [box, bottom - top + frame, box.querySelector("thead").offsetHeight];
+    });
+    for (const [box, height, head] of fits) {
+        box.style.maxHeight = height + "px";
+        box.style.setProperty("--head-height", head + "px");
+    }
+}
+
+/// What a colour means that the pictures of a domain do not explain. The colours are those of npuzzle_sets.cpp.
+function picture_key() {
+    if (now.domain !== "npuzzle") { return []; }
+    const colours = shades => make("span", {class: "shades", "aria-hidden": "true"}, ...shades.map(shade => make("i", {style: "background:" + shade})));
+    return [colours(["#4fb3a5"]), "green: at home; ", colours(["#a9c97f", "#ecc96b", "#f2a65e", "#ea7a5c"]), "the redder, the farther from home"];
+}
+
 function draw_pictures() {
     const box = body_of("pictures");
     if (now.instances.length === 0) { return nothing(box, "There are no instances."); }
@@ -984,29 +1069,62 @@ function draw_pictures() {
         const instance = pictures.get(JSON.stringify([now.domain, name]));
         const picture = picture_of(instance);
         const rows = [...now.at.get(name).values()].map(c => make("tr", {},
-            make("th", {scope: "row"}, make("span", {class: "name"}, swatch(c.search), c.search)),
-            make("td", {}, make("span", {class: "status " + status_kind(c), title: c.error || status_hint(c)}, status_word(c)
-                + (c.winner && measured(c) ? ": " + c.winner : "") + (is_number(c.cost) && measured(c) ? " " + cost_digits.format(c.cost) : "")),
-                problems(c) > 1 && measured(c) ? make("small", {class: "spread"}, problems_words(c)) : null),
+            make("th", {scope: "row"}, make("span", {class: "name"}, swatch(c.search), make("span", {}, c.search))),
+            card_result(c),
             make("td", {class: "number"}, value_of(c, nodes) === null ? "" : count_text(c[nodes])),
             make("td", {class: "number"}, value_of(c, "seconds") === null ? "" : duration_text(c.seconds))));
         const text = instance && instance.text && instance.text !== name ? instance.text : null;
+        const table = make("table", {"aria-label": "Results of " + name},
+            make("thead", {}, make("tr", {}, make("th", {scope: "col"}, "Search"), make("th", {scope: "col"}, "Result"),
+                make("th", {scope: "col", class: "number"}, nodes === "nodes" ? "Looked at" : "Expanded"), make("th", {scope: "col", class: "number"}, "Time"))),
+            make("tbody", {}, ...rows));
+        const tall = rows.length > CARD_ROWS;
+        const results = tall ? scroll_box(table, "Results of " + name) : make("div", {class: "scroll"}, table);
+        if (tall) { results.classList.add("tall"); }
         return make("article", {class: "card"}, make("h3", {}, name), picture ? make("div", {class: "picture"}, picture) : null,
-            text ? make("p", {class: "text", title: text}, text.length > 160 ? text.slice(0, 158) + "\u2026" : text) : null,
-            make("div", {class: "scroll"}, make("table", {"aria-label": "Results of " + name},
-                make("thead", {}, make("tr", {}, make("th", {scope: "col"}, "Search"), make("th", {scope: "col"}, "Result"),
-                    make("th", {scope: "col", class: "number"}, nodes === "nodes" ? "Looked at" : "Expanded"), make("th", {scope: "col", class: "number"}, "Time"))),
-                make("tbody", {}, ...rows))));
+            text ? text_of(text) : null, results,
+            // The box ends with a row, so that nothing else tells that there are more.
+            tall ? make("p", {class: "note scrolls"}, `${count_text(rows.length)} searches: scroll for the others`) : null);
     });
+    const some = new Set(names);
+    const keys = [cards.some(card => card.querySelector("img")) ? picture_key() : [],
+                  now.cells.some(c => some.has(c.instance) && is_number(c.cost) && is_proved(c)) ? ["* " + proved_words()] : []];
     box.replaceChildren(make("div", {class: "cards"}, ...cards),
+        make("p", {class: "note keys"}, ...keys.filter(key => key.length > 0).map(key => make("span", {}, ...key))),
         more(names.length, now.instances.length, "instances", () => { state.all_cards = true; draw_pictures(); }));
+    fit_cards();
 }
 
 // ---- All together.
 
 function draw_plots() { hide_tip(); draw_scatter(); draw_survival(); draw_bars(); }
 
+/// The address names the section and the part of it, so that it comes back to both when the page is loaded again.
+const address_of = (index, part) => `section-${index + 1}` + (part ? "-" + part : "");
+
+function name_parts() {
+    for (const link of document.querySelectorAll("#bar .links a")) {
+        const address = address_of(now.index, link.dataset.part);
+        link.href = "#" + address;
+        by_id(link.dataset.part).querySelector("h2").id = address;
+    }
+    by_id("on-paper").textContent = sections.length < 2 ? ""
+        : `Section ${now.index + 1} of ${count_text(sections.length)}: ${now.title}. The others are chosen on the page.`;
+}
+
+function section_in_address() {
+    const found = /^#section-(\d+)(?:-[a-z]+)?$/.exec(location.hash);
+    return found ? sections[Number(found[1]) - 1] : undefined;
+}
+
+/// To where the address points, if that was not there when the browser looked for it.
+function go_to_part() {
+    const part = location.hash.length > 1 ? by_id(location.hash.slice(1)) : null;
+    if (part) { part.scrollIntoView(); }
+}
+
 function draw_section() {
+    name_parts();
     for (const heading of document.querySelectorAll("h2 .of")) { heading.textContent = sections.length > 1 ? now.title : ""; }
     draw_summary();
     draw_table();
@@ -1023,13 +1141,17 @@ function measure_page() {
 
 function choose(index, scroll) {
     if (!sections[index]) { return; }
+    show(index);
+    try { history.replaceState(null, "", "#" + address_of(index)); } catch (refused) { /* only the address would have changed */ }
+    if (scroll) { by_id("summary").scrollIntoView(); }
+}
+
+function show(index) {
     Object.assign(state, {section: index, hidden: new Set(), filter: "", sort: null, all_rows: false, all_bars: false, all_cards: false});
     now = sections[index];
     summary_sort = null;
     by_id("section").value = String(index);
     draw_section();
-    try { history.replaceState(null, "", "#section-" + (index + 1)); } catch (refused) { /* only the address would have changed */ }
-    if (scroll) { by_id("summary").scrollIntoView(); }
     measure_page();
 }
 
@@ -1045,13 +1167,18 @@ try {
         now = {index: 0, domain: "", title: "", guide: "heuristic", cells: [], instances: [], searches: [], at: new Map()};
     }
     by_id("section").addEventListener("change", event => choose(Number(event.target.value)));
-    const wanted = /^#section-(\d+)$/.exec(location.hash);
-    if (wanted && sections[Number(wanted[1]) - 1]) {
-        now = sections[Number(wanted[1]) - 1];
+    const wanted = section_in_address();
+    if (wanted) {
+        now = wanted;
         state.section = now.index;
         by_id("section").value = String(now.index);
     }
     draw_section();
+    go_to_part();
+    addEventListener("hashchange", () => {
+        const other = section_in_address();
+        if (other && other !== now) { show(other.index); go_to_part(); }
+    });
 
     // Plots are as wide as the page: drawn again when that changes.
     let width = by_id("page").clientWidth, waiting = 0;
@@ -1059,8 +1186,11 @@ try {
         if (by_id("page").clientWidth === width) { return; }
         width = by_id("page").clientWidth;
         clearTimeout(waiting);
-        waiting = setTimeout(() => { draw_plots(); measure_page(); }, 80);
+        waiting = setTimeout(() => { draw_plots(); fit_cards(); measure_page(); }, 80);
     }).observe(by_id("page"));
+    // On paper plots take the width of the page, not that of the window.
+    addEventListener("beforeprint", () => { on_paper = true; draw_plots(); });
+    addEventListener("afterprint", () => { on_paper = false; draw_plots(); });
     measure_page();
     document.body.dataset.drawn = "true";
 } catch (error) {

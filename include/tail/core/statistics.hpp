@@ -8,7 +8,7 @@ namespace tail {
 ///
 /// - `expanded`: nodes whose successors were asked for; a node expanded again counts again.
 /// - `generated`: the start, once, and every successor looked at, known or cut ones too. A move that just
-///   takes the last one back is skipped, not generated.
+///   takes the last one back is skipped, not generated, wherever it can be told (docs/architecture.md).
 /// - `duplicates`: generated nodes dropped because the same node was reached before, no worse.
 /// - `reopened`: expanded nodes that went back to the open list for a cheaper path.
 /// - `stored`: nodes held in tables at the end. `peak_bytes`: the most that all tables took together.
