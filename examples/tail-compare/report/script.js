@@ -580,10 +580,13 @@ function table_columns() {
             {title: name + ", published", hint: "as others measured it", number: true, value: c => published_of(c, key),
              cell: c => published_of(c, key) === null ? null : text(published_of(c, key))},
             {title: name + ", ratio", hint: "ours divided by the published number, of searches that came to an end", number: true, value: ratio,
-             cell: c => ratio(c) === null ? null : "\u00d7" + some_digits.format(ratio(c))});
+             cell: c => ratio(c) === null ? null : ratio(c) === 1 ? "equal" : "\u00d7" + nearly_one(ratio(c))});
     }
     return columns;
 }
+
+/// A ratio beside one needs the digits that tell it from one.
+function nearly_one(ratio) { return Math.abs(ratio - 1) < 0.01 ? ratio.toFixed(6) : some_digits.format(ratio); }
 
 function status_cell(c) {
     const limit = limit_words(c);
