@@ -109,6 +109,7 @@ void runner::run(std::vector<std::size_t> const& order, std::function<void(std::
         while (running_.size() < jobs_ && next < order.size() && start(order[next])) { ++next; }
         tick();
         collect(pause, done);
+        end_late_ones();
     }
     collect(0, done); // what was just done is not given up
 }
@@ -123,6 +124,16 @@ void runner::collect(int milliseconds, std::function<void(std::size_t, measureme
         child ended = std::move(running_[i]);
         running_.erase(running_.begin() + static_cast<std::ptrdiff_t>(i));
         done(ended.at, finish(ended));
+    }
+}
+
+void runner::end_late_ones()
+{
+    for (child& c : running_) {
+        terms const& under = cells_[c.at].under;
+        if (std::chrono::duration<double>(clock::now() - c.begun).count() <= under.seconds * under.runs + patience) { continue; }
+        c.late = true;
+        ::kill(c.pid, SIGKILL);
     }
 }
 
@@ -168,7 +179,7 @@ bool runner::start(std::size_t at)
         be_child(at, ends[1]);
     }
     ::close(ends[1]);
-    running_.push_back({at, pid, ends[0], ""});
+    running_.push_back({.at = at, .pid = pid, .pipe = ends[0], .said = ""});
     return true;
 }
 
@@ -190,8 +201,9 @@ measurement runner::finish(child& c) const
     measurement lost;
     lost.key   = cells_[c.at].key();
     lost.build = build_;
-    lost.error = WIFSIGNALED(status) ? fmt::format("ended by signal {} ({})", WTERMSIG(status), ::strsignal(WTERMSIG(status)))
-                                     : fmt::format("ended with status {} and no answer", WEXITSTATUS(status));
+    lost.error = c.late              ? "did not keep its limits, and was ended"
+        : WIFSIGNALED(status) ? fmt::format("ended by signal {} ({})", WTERMSIG(status), ::strsignal(WTERMSIG(status)))
+                              : fmt::format("ended with status {} and no answer", WEXITSTATUS(status));
     return lost;
 }
 

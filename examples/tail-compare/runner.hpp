@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -35,12 +36,20 @@ public:
     void run(std::vector<std::size_t> const& order, std::function<void(std::size_t, measurement)> const& done,
              std::function<void()> const& tick, std::stop_token const& stop);
 
+    /// Seconds that a cell may take beyond the limits of its runs, for what it prepares. Then it is ended: a search that does not keep its
+    /// limits must not keep the others waiting.
+    double patience = 7'200;
+
 private:
+    using clock = std::chrono::steady_clock;
+
     struct child {
-        std::size_t at   = 0;
-        int         pid  = -1;
-        int         pipe = -1;
-        std::string said;
+        std::size_t       at   = 0;
+        int               pid  = -1;
+        int               pipe = -1;
+        std::string       said;
+        clock::time_point begun = clock::now();
+        bool              late  = false; ///< and ended for that
     };
 
     [[nodiscard]] bool        start(std::size_t at);
@@ -48,6 +57,7 @@ private:
     void                      collect(int milliseconds, std::function<void(std::size_t, measurement)> const& done);
     [[nodiscard]] bool        listen(child& c) const;
     [[nodiscard]] measurement finish(child& c) const;
+    void                      end_late_ones();
 
     std::vector<cell> const& cells_;
     std::string              build_;

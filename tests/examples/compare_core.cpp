@@ -288,6 +288,22 @@ TEST_CASE("compare runner: an interruption ends what runs and keeps what is done
     CHECK(done == 3);
 }
 
+TEST_CASE("compare runner: a search that does not keep its limits does not keep the others waiting")
+{
+    auto const  s = suite_of("hangs blind", "seconds = 0.1\n");
+    std::size_t late = 0, solved = 0;
+    runner      r{s.cells, "build", 1};
+    r.patience = 0.2;
+    r.run(shuffled(s.cells.size(), 1),
+          [&](std::size_t, measurement const& m) {
+              late += m.error == "did not keep its limits, and was ended" ? 1U : 0U;
+              solved += m.solved() ? 1U : 0U;
+          },
+          [] {}, {});
+    CHECK(late == 6);
+    CHECK(solved == 3);
+}
+
 TEST_CASE("compare runner: the order depends on the seed alone")
 {
     // The first numbers of SplitMix64 for seed 1 are 10451216379200822465, 13757245211066428519 and 17911839290282890590 (by a program in another language).
