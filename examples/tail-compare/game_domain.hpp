@@ -88,7 +88,7 @@ public:
     [[nodiscard]] std::vector<cli::named> sources() const override
     {
         auto all = starts();
-        all.push_back({"board \"DIAGRAM\" [NAME]", "a position: rows from the top, with / between them", ""});
+        all.push_back({"board \"DIAGRAM\" [NAME]", "a position: rows from the top, with / between them; " + signs(), ""});
         all.push_back({"file PATH", "the positions of a file, as the tool of the game reads it", ""});
         for (cli::named const& option : options()) { all.push_back({"... " + option.name + " " + option.promise, option.about, ""}); }
         return all;
@@ -149,6 +149,9 @@ protected:
 
     /// The sources that only this game has.
     [[nodiscard]] virtual std::vector<cli::named> starts() const = 0;
+
+    /// What stands for what in a diagram.
+    [[nodiscard]] virtual std::string signs() const = 0;
 
     /// The position that such a source names; none if it is no source.
     [[nodiscard]] virtual std::optional<named_position> start(source_words const& said) const = 0;

@@ -60,7 +60,7 @@ void expect_words(words_type const& words, std::size_t least, std::size_t most)
     auto const all  = sources();
     auto const same = [&](cli::named const& n) { return n.name.substr(0, n.name.find(' ')) == words.front(); };
     throw cli::bad_input{fmt::format("expected '{}', found {} after '{}'", std::find_if(all.begin(), all.end(), same)->name,
-                                     words.size() == 1 ? "nothing" : fmt::format("{} words", words.size() - 1), words.front())};
+                                     words.size() == 1 ? "nothing" : words.size() == 2 ? "one word" : fmt::format("{} words", words.size() - 1), words.front())};
 }
 
 [[nodiscard]] instance single(std::string name, npuzzle::geometry shape, any_board const& start)

@@ -50,6 +50,8 @@ protected:
         return {{"start WxH empty|crosscut|crosscut-white", "the start of a game: start 6x6 crosscut", ""}};
     }
 
+    [[nodiscard]] std::string signs() const override { return "X black, O white, . empty; 'white to move' may follow"; }
+
     [[nodiscard]] std::optional<named_position> start(source_words const& said) const override
     {
         if (said.source != "start") { return std::nullopt; }

@@ -52,6 +52,8 @@ protected:
         return {{"start WxH [MOVE...]", "the start of a game, or what comes after some moves: start 11x11 p(G7)", ""}};
     }
 
+    [[nodiscard]] std::string signs() const override { return "X a man, O the ball, . empty; 'second', whose move it is, may follow"; }
+
     [[nodiscard]] std::optional<named_position> start(source_words const& said) const override
     {
         if (said.source != "start") { return std::nullopt; }
