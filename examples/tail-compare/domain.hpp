@@ -22,7 +22,7 @@ namespace tail::compare {
 /// What others say of an instance, shown beside what is measured.
 struct published_number {
     std::string search;  ///< `idastar manhattan`; empty where it holds for every search
-    std::string counter; ///< `cost`, `expanded`, `generated`, `verifications` or `seconds`
+    std::string counter; ///< `cost`, `expanded`, `generated`, `verifications`, `nodes` or `seconds`
     double      number = 0;
 
     friend bool operator==(published_number const&, published_number const&) = default;

@@ -71,12 +71,10 @@ std::string to_html(json const& report_data)
         std::string_view const mark = page.substr(open + 2, close - open - 2);
         if (mark == "title") {
             out += escaped(title_of(report_data));
-        } else if (mark == "style") {
-            out += embedded_text("style.css");
-        } else if (mark == "script") {
-            out += embedded_text("script.js");
         } else if (mark == "data") {
             out += script_json(report_data);
+        } else {
+            out += embedded_text(mark); // a file of the report
         }
         page.remove_prefix(close + 2);
     }

@@ -22,7 +22,8 @@ namespace {
 
 using json = nlohmann::ordered_json;
 
-constexpr std::string_view check_name = ",\"check\":\"";
+constexpr std::string_view check_name  = ",\"check\":\"";
+constexpr char const*      forget_name = "forget"; ///< what `--fresh` leaves behind
 
 [[nodiscard]] std::string message(int error) { return std::generic_category().message(error); }
 
@@ -78,12 +79,18 @@ void journal::read()
         std::size_t const      end  = std::min(left.find('\n'), left.size());
         std::string_view const line = left.substr(0, end);
         left.remove_prefix(std::min(end + 1, left.size()));
-        auto m = is_whole(line) ? measurement_from(json::parse(line, nullptr, false)) : std::nullopt;
+        json const object = is_whole(line) ? json::parse(line, nullptr, false) : json{};
+        if (object.is_object() && object.contains(forget_name)) {
+            known_.clear();
+            continue;
+        }
+        auto m = measurement_from(object);
         if (!m) {
             ++damaged_;
         } else if (m->build == build_ && m->error.empty()) {
-            // What failed may not fail again: memory was short, or somebody ended it.
             known_[m->key] = std::move(*m);
+        } else if (m->build == build_) {
+            known_.erase(m->key); // what failed may not fail again: memory was short, or somebody ended it
         }
     }
 }
@@ -97,8 +104,20 @@ measurement const* journal::known(std::string const& key) const
 void journal::add(cell const& c, measurement const& m)
 {
     known_[m.key] = m; // even if the disk is full: it can still be shown
+    append(checked_line(to_json(c, m)));
+}
+
+void journal::forget()
+{
+    if (known_.empty()) { return; }
+    known_.clear();
+    append(checked_line(json{{forget_name, "all above"}}));
+}
+
+void journal::append(std::string const& text)
+{
     // What a crash left unfinished keeps a line of its own.
-    std::string const line  = (torn_ ? "\n" : "") + checked_line(to_json(c, m));
+    std::string const line  = (torn_ ? "\n" : "") + text;
     int               error = 0;
     for (std::size_t at = 0; at < line.size() && error == 0;) {
         ssize_t const n = ::write(file_, line.data() + at, line.size() - at);

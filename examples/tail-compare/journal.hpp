@@ -23,8 +23,8 @@ public:
     /// What is known of a cell: measured by this build before, unless it failed then, or added since; null if nothing.
     [[nodiscard]] measurement const* known(std::string const& key) const;
 
-    /// Forgets what is known. The file keeps it, but later lines count.
-    void forget() { known_.clear(); }
+    /// Forgets what is known, now and when the file is read again; the file keeps it. Throws as `add` does.
+    void forget();
 
     /// Writes a line and waits until it is on the disk; throws `bad_input`, and then the file is as it was. It is known in any case.
     void add(cell const& c, measurement const& m);
@@ -33,6 +33,7 @@ public:
 
 private:
     void read();
+    void append(std::string const& line);
 
     std::string                        path_;
     std::string                        build_;

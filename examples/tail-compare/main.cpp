@@ -309,10 +309,11 @@ struct measured {
                                      {report, to_html(report_data(s, all, f))}}) {
         if (std::string const why = replace_file(path, text); !why.empty()) { troubles.push_back(why); }
     }
-    cli::print(printed(format, s, all, f, o.full));
     auto const wrong = contradictions(s, all);
     for (std::string const& problem : wrong) { cli::note(fmt::format("{}: contradiction: {}", program, problem)); }
-    if (!troubles.empty()) { throw cli::bad_input{fmt::format("{}", fmt::join(troubles, fmt::format("\n{}: ", program)))}; }
+    for (std::string const& what : troubles) { cli::note(fmt::format("{}: {}", program, what)); }
+    cli::print(printed(format, s, all, f, o.full));
+    if (!troubles.empty()) { return cli::exit_status::bad_input; }
     if (format == "table") { cli::print(fmt::format("\nreport: {}\n", std::filesystem::absolute(report).lexically_normal().string())); }
     if (stop.stop_requested()) {
         cli::note(fmt::format("{}: interrupted; the same command goes on from here{}", program, o.fresh ? ", without --fresh" : ""));

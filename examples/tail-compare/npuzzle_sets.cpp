@@ -237,8 +237,8 @@ void add_columns(std::vector<instance>& boards, std::string const& text)
     std::map<std::string, words_type> lines;
     std::istringstream                in{text};
     for (std::string line; std::getline(in, line);) {
-        auto words = split(line);
-        if (words.size() < 18 || words.front().starts_with('#')) { continue; }
+        auto const words = split(line.substr(0, line.find('#')));
+        if (words.size() < 18) { continue; }
         std::string const name = "korf-" + words.front();
         lines.emplace(name, words_type{words.begin() + 17, words.end()});
     }

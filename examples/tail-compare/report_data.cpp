@@ -17,10 +17,11 @@ namespace {
 
 using json = nlohmann::ordered_json;
 
-[[nodiscard]] json cell_json(cell const& c, std::optional<measurement> const& m, std::optional<std::uint64_t> const& longer)
+[[nodiscard]] json cell_json(cell const& c, std::optional<measurement> const& m, std::optional<std::uint64_t> const& longer, std::uint64_t problems)
 {
-    json object      = to_json(c, m.value_or(measurement{}));
-    object["longer"] = longer ? json(*longer) : json(nullptr);
+    json object        = to_json(c, m.value_or(measurement{}));
+    object["longer"]   = longer ? json(*longer) : json(nullptr);
+    object["problems"] = problems;
     if (!m) { object["status"] = "waiting"; }
     object.erase("each"); // a number for each problem of a set: much, and what is shown of it is in the pairs
     object.erase("costs");
@@ -54,7 +55,8 @@ json report_data(suite const& s, measurements const& all, facts const& f)
     for (char const* list : {"domains", "sections", "instances", "cells", "pairs", "contradictions"}) { data[list] = json::array(); }
 
     std::set<domain*>                             domains;
-    auto const                                    longer = longer_answers(s, all);
+    auto const                                    longer   = longer_answers(s, all);
+    auto const                                    problems = problems_of(s, all);
     std::set<std::pair<std::string, std::string>> instances;
     for (std::size_t i = 0; i < s.sections.size(); ++i) {
         section const& part = s.sections[i];
@@ -66,7 +68,7 @@ json report_data(suite const& s, measurements const& all, facts const& f)
     }
     for (std::size_t i = 0; i < s.cells.size(); ++i) {
         cell const& c = s.cells[i];
-        data["cells"].push_back(cell_json(c, all[i], longer[i]));
+        data["cells"].push_back(cell_json(c, all[i], longer[i], problems[i]));
         if (instances.insert({c.on->name(), c.problem.name}).second) {
             data["instances"].push_back({{"domain", c.on->name()}, {"name", c.problem.name}, {"text", c.problem.text}, {"picture", c.on->picture(c.problem)}});
         }

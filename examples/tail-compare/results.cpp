@@ -74,12 +74,10 @@ std::vector<search_summary> summaries(suite const& s, measurements const& all, s
             search_summary& sum = found[column];
             if (r[column] == nullptr) {
                 ++sum.waiting;
-                ++sum.problems;
                 continue;
             }
             measurement const& m = *r[column];
             outcome const&     o = m.first;
-            sum.problems += o.problems;
             sum.answered += m.answers();
             sum.optimal += m.solved() && o.optimal ? o.problems : 0U;
             sum.expanded += o.stats.expanded;
@@ -93,14 +91,28 @@ std::vector<search_summary> summaries(suite const& s, measurements const& all, s
             sum.errors += m.error.empty() ? 0U : 1U;
         }
     }
-    auto const longer = longer_answers(s, all);
+    auto const longer   = longer_answers(s, all);
+    auto const problems = problems_of(s, all);
     for (std::size_t i = 0; i < s.cells.size(); ++i) {
         if (s.cells[i].section != section) { continue; }
         auto const column = static_cast<std::size_t>(std::ranges::find(searches, s.cells[i].search_name()) - searches.begin());
+        found[column].problems += problems[i];
         found[column].longer += longer[i].value_or(0);
     }
     for (std::size_t column = 0; column < searches.size(); ++column) { found[column].search = searches[column]; }
     return found;
+}
+
+std::vector<std::uint64_t> problems_of(suite const& s, measurements const& all)
+{
+    std::map<std::pair<std::string, std::string>, std::uint64_t> most;
+    for (std::size_t i = 0; i < s.cells.size(); ++i) {
+        auto& count = most.try_emplace(problem_of(s.cells[i]), 1).first->second;
+        if (all[i]) { count = std::max(count, all[i]->first.problems); }
+    }
+    std::vector<std::uint64_t> problems;
+    for (cell const& c : s.cells) { problems.push_back(most.at(problem_of(c))); }
+    return problems;
 }
 
 std::vector<std::optional<std::uint64_t>> longer_answers(suite const& s, measurements const& all)
@@ -159,7 +171,7 @@ std::vector<std::string> contradictions(suite const& s, measurements const& all)
     std::vector<std::string>                                                found;
     std::map<std::pair<std::string, std::string>, std::vector<std::size_t>> answered;
     for (std::size_t i = 0; i < all.size(); ++i) {
-        if (all[i] && all[i]->answered()) { answered[problem_of(s.cells[i])].push_back(i); }
+        if (all[i] && (all[i]->answered() || all[i]->is_set())) { answered[problem_of(s.cells[i])].push_back(i); }
     }
     for (auto const& [problem, places] : answered) {
         for (std::size_t const i : places) {
@@ -174,8 +186,13 @@ std::vector<std::string> contradictions(suite const& s, measurements const& all)
                 if (i < j && a.winner != b.winner) {
                     found.push_back(fmt::format("{} proved different winners, {} and {}", both, a.winner.value_or("nobody"), b.winner.value_or("nobody")));
                 }
-                if (i != j && a.optimal && a.cost && b.cost && *b.cost < *a.cost) {
-                    found.push_back(fmt::format("{} found costs of {:g}, said to be the least, and {:g}", both, *a.cost, *b.cost));
+                if (i == j || !a.optimal) { continue; }
+                // Board by board: sums may hide that both are wrong.
+                auto const proved = costs_of(*all[i]), others = costs_of(*all[j]);
+                for (std::size_t k = 0; k < std::min(proved.size(), others.size()); ++k) {
+                    if (others[k] < 0 || others[k] >= proved[k]) { continue; }
+                    std::string const which = all[i]->is_set() ? fmt::format(", problem {},", k + 1) : "";
+                    found.push_back(fmt::format("{}{} found costs of {:g}, said to be the least, and {:g}", both, which, proved[k], others[k]));
                 }
             }
         }

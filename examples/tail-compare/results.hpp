@@ -36,6 +36,9 @@ struct search_summary {
 /// The searches of a section, in the order of the suite.
 [[nodiscard]] std::vector<search_summary> summaries(suite const& s, measurements const& all, std::size_t section);
 
+/// How many problems each cell has. A cell that failed or was not run does not tell; others of the same instance do.
+[[nodiscard]] std::vector<std::uint64_t> problems_of(suite const& s, measurements const& all);
+
 /// How many of the answers of each cell cost more than some search's answer to the same problem, in whatever section; none where there
 /// is no such answer: plies that are only a bound say nothing.
 [[nodiscard]] std::vector<std::optional<std::uint64_t>> longer_answers(suite const& s, measurements const& all);

@@ -1,6 +1,5 @@
 #include <tail-compare/runner.hpp>
 
-#include <algorithm>
 #include <cerrno>
 #include <csignal>
 #include <cstring>
@@ -108,23 +107,25 @@ void runner::run(std::vector<std::size_t> const& order, std::function<void(std::
     while (!stop.stop_requested() && (next < order.size() || !running_.empty())) {
         while (running_.size() < jobs_ && next < order.size() && start(order[next])) { ++next; }
         tick();
-        collect(pause, done);
+        static_cast<void>(collect(pause, done));
         end_late_ones();
     }
-    collect(0, done); // what was just done is not given up
+    while (collect(0, done)) {} // what was just done is not given up
 }
 
-void runner::collect(int milliseconds, std::function<void(std::size_t, measurement)> const& done)
+/// Takes what children have said; false if nothing came in this time.
+bool runner::collect(int milliseconds, std::function<void(std::size_t, measurement)> const& done)
 {
     std::vector<pollfd> ends;
     for (child const& c : running_) { ends.push_back({c.pipe, POLLIN, 0}); }
-    if (::poll(ends.data(), static_cast<nfds_t>(ends.size()), milliseconds) <= 0) { return; }
+    if (::poll(ends.data(), static_cast<nfds_t>(ends.size()), milliseconds) <= 0) { return false; }
     for (std::size_t i = running_.size(); i-- > 0;) {
         if (ends[i].revents == 0 || listen(running_[i])) { continue; }
         child ended = std::move(running_[i]);
         running_.erase(running_.begin() + static_cast<std::ptrdiff_t>(i));
         done(ended.at, finish(ended));
     }
+    return true;
 }
 
 void runner::end_late_ones()
@@ -140,11 +141,10 @@ void runner::end_late_ones()
 /// What a child does: says what it measured, and ends. Nothing may leave it: the caller's caller belongs to the parent.
 void runner::be_child(std::size_t at, int pipe) const noexcept
 {
-    // Ctrl-C goes to all processes of a terminal; whoever started this one decides what becomes of it.
+    // Ctrl-C goes to all processes of a terminal, and so does what ends a whole job; whoever started this one decides what becomes of it.
     ::signal(SIGINT, SIG_IGN);
-    sigset_t none;
-    sigemptyset(&none);
-    ::sigprocmask(SIG_SETMASK, &none, nullptr);
+    ::signal(SIGTERM, SIG_IGN);
+    for (child const& other : running_) { ::close(other.pipe); }
 #if defined(__linux__)
     ::prctl(PR_SET_PDEATHSIG, SIGKILL);
 #endif

@@ -54,7 +54,7 @@ private:
 
     [[nodiscard]] bool        start(std::size_t at);
     [[noreturn]] void         be_child(std::size_t at, int pipe) const noexcept;
-    void                      collect(int milliseconds, std::function<void(std::size_t, measurement)> const& done);
+    [[nodiscard]] bool        collect(int milliseconds, std::function<void(std::size_t, measurement)> const& done);
     [[nodiscard]] bool        listen(child& c) const;
     [[nodiscard]] measurement finish(child& c) const;
     void                      end_late_ones();

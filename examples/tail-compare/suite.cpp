@@ -58,7 +58,7 @@ struct draft {
     std::vector<std::vector<word>> published;
 };
 
-/// A message without characters that do things to a terminal: no file of whatever kind gets to send any.
+/// Text without characters that do things to a terminal.
 [[nodiscard]] std::string harmless(std::string text)
 {
     std::ranges::replace_if(text, [](char c) { return static_cast<unsigned char>(c) < 32 || c == 127; }, '?');
@@ -132,7 +132,7 @@ private:
         section_->on    = at(line_number_, first + 2, [&] { return &domain_named(name); });
         section_->line  = line_number_;
         section_->under = suite_terms_;
-        suite_.sections.push_back({section_->on, std::string{trimmed(inside.substr(std::min(colon + 1, inside.size())))}});
+        suite_.sections.push_back({section_->on, harmless(std::string{trimmed(inside.substr(std::min(colon + 1, inside.size())))})});
         given_.clear();
     }
 
@@ -143,7 +143,7 @@ private:
         std::string const key{trimmed(line_.substr(first, equals - first))};
         check_key(key, first + 1);
         if (key == "title" || key == "about") {
-            std::string value{trimmed(line_.substr(equals + 1))};
+            std::string value = harmless(std::string{trimmed(line_.substr(equals + 1))});
             if (value.empty()) { fail(equals + 2, "expected a text"); }
             if (key == "title") {
                 suite_.title = std::move(value);
@@ -223,9 +223,10 @@ private:
     {
         std::vector<std::string> texts;
         for (word const& w : words) { texts.push_back(w.text); }
-        auto const found = at(line_number_, words[0].column, [&] { return section_->on->instances(texts); });
+        auto found = at(line_number_, words[0].column, [&] { return section_->on->instances(texts); });
         if (found.empty()) { fail(words[0].column, "expected at least one instance"); }
-        for (instance const& i : found) {
+        for (instance& i : found) {
+            i.name = harmless(i.name);
             if (!section_->names.insert(i.name).second) { fail(words[0].column, fmt::format("expected instances of different names, found '{}' again", i.name)); }
             // Reports know an instance by its name.
             auto const [known, is_new] = texts_.try_emplace({section_->on, i.name}, i.text);

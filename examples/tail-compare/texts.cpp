@@ -7,7 +7,6 @@
 
 #include <fmt/format.h>
 
-#include <common/names.hpp>
 #include <common/values.hpp>
 
 namespace tail::compare {
@@ -55,7 +54,7 @@ constexpr std::size_t many_rows = 40; ///< more than that are summed up on a ter
             text += " (equal)";
         } else if (std::isfinite(ours) && number > 0 && m.finished()) {
             double const ratio = ours / number;
-            text += std::abs(ratio - 1) < 0.01 ? fmt::format(" ({:.6f}x)", ratio) : fmt::format(" ({:.3g}x)", ratio);
+            text += std::abs(ratio - 1) < 1e-4 ? fmt::format(" ({:+g})", ours - number) : std::abs(ratio - 1) < 0.01 ? fmt::format(" ({:.5f}x)", ratio) : fmt::format(" ({:.3g}x)", ratio);
         }
     }
     return text;

@@ -55,6 +55,7 @@ public:
             // Before there was anything to search with.
             all_.each.emplace_back().status = stopped.status;
             all_.preparation                = since(begin_);
+            all_.prepared                   = false;
         }
         for (cli::report& r : all_.each) { r.problem = task_.problem; }
         return std::move(all_);

@@ -77,6 +77,7 @@ struct task {
 struct set_report {
     std::vector<cli::report> each;             ///< as many as there were boards, unless a limit came first
     double                   preparation = 0;  ///< seconds until the first search began
+    bool                     prepared = true;  ///< false where a limit came before that; then there is one report, with its status
     std::uint64_t            table_bytes = 0;  ///< of the pattern databases that are in use, by this and earlier searches of the program
 };
 

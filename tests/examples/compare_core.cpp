@@ -339,6 +339,34 @@ TEST_CASE("compare journal: what was written is known again and nothing else")
     CHECK(again.known(other.key()) == nullptr);
 }
 
+TEST_CASE("compare journal: what is forgotten stays so and a later failure counts")
+{
+    temporary_folder const folder;
+    auto const             s   = suite_of("solves");
+    auto const             all = run_all(s, 2);
+    {
+        journal j{folder.file("r"), "build"};
+        for (std::size_t i = 0; i < 3; ++i) { j.add(s.cells[i], *all[i]); }
+    }
+    {
+        journal j{folder.file("r"), "build"};
+        j.forget();
+        CHECK(j.known(s.cells[0].key()) == nullptr);
+        j.add(s.cells[0], *all[0]); // and then it is interrupted
+    }
+    {
+        journal j{folder.file("r"), "build"};
+        CHECK(j.known(s.cells[0].key()) != nullptr);
+        CHECK(j.known(s.cells[1].key()) == nullptr);
+        CHECK(j.damaged() == 0);
+        measurement failed = *all[0];
+        failed.error       = "killed";
+        j.add(s.cells[0], failed);
+    }
+    journal const j{folder.file("r"), "build"};
+    CHECK(j.known(s.cells[0].key()) == nullptr);
+}
+
 TEST_CASE("compare journal: another build's results are not taken for this one's")
 {
     temporary_folder const folder;
@@ -468,6 +496,29 @@ TEST_CASE("compare results: sets count each of their problems")
     all[1]       = failed;
     auto const without = pairs(s, all, 0).counts[0][1];
     CHECK(without.fewer + without.more + without.equal == 0);
+}
+
+TEST_CASE("compare results: contradictions in sets are seen board by board")
+{
+    auto const   s = suite_of("solves");
+    measurements all(s.cells.size());
+    for (std::size_t i = 0; i < 2; ++i) {
+        measurement m;
+        m.first.status   = i == 0 ? tail::status::solved : tail::status::node_limit;
+        m.first.problems = 3;
+        m.first.optimal  = i == 0;
+        m.first.each     = {1, 1, 1};
+        m.first.costs    = i == 0 ? std::vector<std::int64_t>{3, 4, 3} : std::vector<std::int64_t>{9, 3, -1}; // the sums tell nothing
+        all[i]           = m;
+    }
+    auto const found = contradictions(s, all);
+    REQUIRE(found.size() == 1);
+    CHECK(found[0] == "pretended p1: solves one and solves two, problem 2, found costs of 4, said to be the least, and 3");
+
+    // What failed is as large a set as that of the others.
+    all[1] = measurement{};
+    all[1]->error = "killed";
+    CHECK(summaries(s, all, 0)[1].problems == 3 + 2);
 }
 
 TEST_CASE("compare results: an answer is longer than that of any section")

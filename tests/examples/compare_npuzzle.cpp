@@ -240,7 +240,7 @@ TEST_CASE("tail-compare npuzzle: what stands beside Korf's boards is shown besid
 {
     temporary_folder const folder;
     std::string const      tiles = "1 2 3 0 4 5 6 7 8 9 10 11 12 13 14 15";
-    std::ofstream{folder.file("korf100.txt")} << "# comment\n7 " + tiles + " 3 99 5\n8 " + tiles + "\n9 " + tiles + " x y\n";
+    std::ofstream{folder.file("korf100.txt")} << "# comment\n7 " + tiles + " 3 99 5\n8 " + tiles + "  # 57 moves\n9 " + tiles + " x y\n";
     auto const out = run_tool("/usr/bin/env", {"TAIL_DATA_DIR=" + folder.path().string(), std::string{TAIL_EXAMPLES_DIR} + "/tail-compare", "--domain", "npuzzle", "--instances",
                                                "korf", "--algorithm", "idastar astar", "--heuristic", "manhattan", "--json", "--out", folder.file("out")})
                          .out;
