@@ -147,14 +147,18 @@ pair_table pairs(suite const& s, measurements const& all, std::size_t section)
     std::size_t const n = table.searches.size();
     table.counts.assign(n, std::vector<pair_count>(n));
     for (row const& r : rows_of(s, all, section, table.searches)) {
-        std::size_t problems = 0;
-        for (measurement const* m : r) { problems = std::max(problems, m == nullptr ? 0 : counts_of(*m, game).size()); }
+        std::size_t                             problems = 0;
+        std::vector<std::vector<std::uint64_t>> counts; // of each search; nothing where it was not run
+        for (measurement const* m : r) {
+            counts.push_back(m == nullptr ? std::vector<std::uint64_t>{} : counts_of(*m, game));
+            problems = std::max(problems, counts.back().size());
+        }
         table.problems += problems;
         for (std::size_t i = 0; i < n; ++i) {
             for (std::size_t j = 0; j < n; ++j) {
-                if (i == j || r[i] == nullptr || r[j] == nullptr) { continue; }
-                auto const a = counts_of(*r[i], game);
-                auto const b = counts_of(*r[j], game);
+                if (i == j) { continue; }
+                auto const& a = counts[i];
+                auto const& b = counts[j];
                 for (std::size_t k = 0; k < std::min(a.size(), b.size()); ++k) {
                     if (a[k] == unanswered && b[k] == unanswered) { continue; }
                     pair_count& count = table.counts[i][j];

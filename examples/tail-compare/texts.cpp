@@ -36,6 +36,16 @@ constexpr std::size_t many_rows = 40; ///< more than that are summed up on a ter
     return cost.empty() ? "-" : cost;
 }
 
+/// How many times theirs ours is; beside one, where that would hide the difference, the difference.
+[[nodiscard]] std::string as_ratio(double ours, double theirs)
+{
+    if (ours == theirs) { return " (equal)"; }
+    if (!std::isfinite(ours) || !(theirs > 0)) { return ""; }
+    double const ratio = ours / theirs, away = std::abs(ratio - 1);
+    if (away < 1e-4) { return fmt::format(" ({:+g})", ours - theirs); }
+    return away < 0.01 ? fmt::format(" ({:.5f}x)", ratio) : fmt::format(" ({:.3g}x)", ratio);
+}
+
 /// What others counted, beside how many times that ours is.
 [[nodiscard]] std::string as_published(cell const& c, measurement const& m)
 {
@@ -50,12 +60,7 @@ constexpr std::size_t many_rows = 40; ///< more than that are summed up on a ter
         bool const whole = number == std::floor(number) && number < 1e15;
         text += fmt::format("{}{} {}", text.empty() ? "" : ", ", counter, whole ? with_commas(static_cast<std::uint64_t>(number)) : fmt::format("{:g}", number));
         // What was given up has no number of its own to compare.
-        if (ours == number && m.finished()) {
-            text += " (equal)";
-        } else if (std::isfinite(ours) && number > 0 && m.finished()) {
-            double const ratio = ours / number;
-            text += std::abs(ratio - 1) < 1e-4 ? fmt::format(" ({:+g})", ours - number) : std::abs(ratio - 1) < 0.01 ? fmt::format(" ({:.5f}x)", ratio) : fmt::format(" ({:.3g}x)", ratio);
-        }
+        if (m.finished()) { text += as_ratio(ours, number); }
     }
     return text;
 }

@@ -209,8 +209,6 @@ private:
     {
         outcome      o;
         std::int64_t sum = 0;
-        o.status         = status::solved;
-        o.optimal        = found.prepared && found.each.size() == problems;
         o.preparation    = found.preparation;
         o.table_bytes    = found.table_bytes;
         o.problems       = problems;
@@ -218,6 +216,8 @@ private:
             o.status = found.each.front().status;
             return o;
         }
+        o.status  = status::solved;
+        o.optimal = found.each.size() == problems;
         for (cli::report const& r : found.each) {
             add(o.stats, r.stats);
             o.optimal = o.optimal && r.optimal;
