@@ -10,11 +10,11 @@
 
 // The cheapest way over a map, from S to G through desert (. costs 1), forest (f 2) and lake (~ 3), around
 // rock (#). The map is a text file given as the argument, or this one:
-char const* const island = "S.ff~~..\n"   // S***~~..
-                           ".#ff~~#.\n"   // .#f*~~#.
-                           ".##..~#.\n"   // .##**~#.
-                           "~~~#.##.\n"   // ~~~#*##.
-                           "..~~...G\n";  // ..~~***G, cost 14 in 11 steps
+char const* const island = "S.ff~~..\n"    // S***~~..
+                           ".#ff~~#.\n"    // .#f*~~#.
+                           ".##..~#.\n"    // .##**~#.
+                           "~~~#.##.\n"    // ~~~#*##.
+                           "..~~...G\n";   // ..~~***G, cost 14 in 11 steps
 
 using cell = std::pair<int, int>;   // row and column
 
@@ -33,7 +33,8 @@ int main(int argc, char** argv)
             cell* const once = line[i] == 'S' ? &start : line[i] == 'G' ? &goal : nullptr;
             if (std::string(".f~#SG").find(line[i]) == std::string::npos || (once && once->first >= 0)) {
                 return std::fprintf(stderr, "line %zu, column %zu: expected one of \".f~#\"%s, found '%c'\n",
-                                    map.size() + 1, i + 1, once ? "" : ", S or G", line[i]), 2;
+                                    map.size() + 1, i + 1, once ? "" : ", S or G", line[i]),
+                       2;
             }
             if (once) { *once = {static_cast<int>(map.size()), static_cast<int>(i)}; }
         }
@@ -47,17 +48,18 @@ int main(int argc, char** argv)
         return row < map.size() && column < map[row].size() ? map[row][column] : '#';
     };
     auto found = tail::astar(tail::problem{
-        .start      = start,
-        .successors = [&](cell from, auto emit) {
-            auto const [row, column] = from;
-            for (cell to : {cell{row - 1, column}, {row, column - 1}, {row, column + 1}, {row + 1, column}}) {
-                char const kind = ground(to);
-                if (kind != '#') { emit(to, kind == '~' ? 3 : kind == 'f' ? 2 : 1); }
-            }
-        },
-        .heuristic = tail::consistent([=](cell c) {
-            return std::abs(c.first - goal.first) + std::abs(c.second - goal.second);
-        }),
+        .start = start,
+        .successors =
+            [&](cell from, auto emit) {
+                auto const [row, column] = from;
+                for (cell to :
+                     {cell{row - 1, column}, {row, column - 1}, {row, column + 1}, {row + 1, column}}) {
+                    char const kind = ground(to);
+                    if (kind != '#') { emit(to, kind == '~' ? 3 : kind == 'f' ? 2 : 1); }
+                }
+            },
+        .heuristic = tail::consistent(
+            [=](cell c) { return std::abs(c.first - goal.first) + std::abs(c.second - goal.second); }),
         .goal = goal,
     });
     if (!found) { return std::puts("there is no way"), 1; }

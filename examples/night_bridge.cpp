@@ -16,20 +16,22 @@ int main()
     using crossing          = tail::step<int, int, std::string>;
 
     auto found = tail::uniform_cost(tail::problem{
-        .start      = 0,
-        .successors = [&](int n) {
-            std::vector<crossing> steps;
-            bool const            back = (n & torch) != 0;
-            for (int a = 0; a < 4; ++a) {
-                for (int b = a; b < 4; ++b) {   // a alone where both are the same
-                    if ((n >> a & 1) != back || (n >> b & 1) != back) { continue; }
-                    std::string who = (back ? "<- " : "-> ") + std::to_string(minutes[a]);
-                    if (a != b) { who += " and " + std::to_string(minutes[b]); }
-                    steps.push_back({n ^ (1 << a | 1 << b | torch), std::max(minutes[a], minutes[b]), who});
+        .start = 0,
+        .successors =
+            [&](int n) {
+                std::vector<crossing> steps;
+                bool const            back = (n & torch) != 0;
+                for (int a = 0; a < 4; ++a) {
+                    for (int b = a; b < 4; ++b) {   // a alone where both are the same
+                        if ((n >> a & 1) != back || (n >> b & 1) != back) { continue; }
+                        std::string who = (back ? "<- " : "-> ") + std::to_string(minutes[a]);
+                        if (a != b) { who += " and " + std::to_string(minutes[b]); }
+                        steps.push_back(
+                            {n ^ (1 << a | 1 << b | torch), std::max(minutes[a], minutes[b]), who});
+                    }
                 }
-            }
-            return steps;
-        },
+                return steps;
+            },
         .goal = torch | 15,
     });
     for (auto const& who : found.actions) { std::printf("%s, ", who.c_str()); }

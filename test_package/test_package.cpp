@@ -1,5 +1,5 @@
-#include <tail/path/astar.hpp>
 #include <vector>
+#include <tail/path/astar.hpp>
 
 // Succeeds when the package can be included and finds the seven steps from 1 to 100.
 int main()

@@ -1,25 +1,25 @@
 #include <tail/core/concepts.hpp>
 
-#include <doctest/doctest.h>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <utility>
+#include <vector>
+#include <doctest/doctest.h>
 #include <tail/core/hash.hpp>
 #include <tail/core/heuristic.hpp>
 #include <tail/core/problem.hpp>
 #include <tail/store/packed.hpp>
-#include <utility>
-#include <vector>
 
 /// \file
 /// One model and at least one near-miss of every concept.
 
 // Nothing here is ever called: the models are looked at, not run.
 #if defined(__clang__)
-#pragma clang diagnostic ignored "-Wunneeded-internal-declaration"
-#pragma clang diagnostic ignored "-Wunused-function"
-#pragma clang diagnostic ignored "-Wunused-member-function"
+#    pragma clang diagnostic ignored "-Wunneeded-internal-declaration"
+#    pragma clang diagnostic ignored "-Wunused-function"
+#    pragma clang diagnostic ignored "-Wunused-member-function"
 #endif
 
 namespace {
@@ -51,14 +51,14 @@ struct without_default {
 static_assert(tail::Node<int>);
 static_assert(tail::Node<point>);
 static_assert(tail::Node<std::string>);
-static_assert(tail::Node<without_default>); // a state need not have a default
+static_assert(tail::Node<without_default>);   // a state need not have a default
 static_assert(!tail::Node<without_equality>);
-static_assert(!tail::Node<std::unique_ptr<int>>); // cannot be copied
+static_assert(!tail::Node<std::unique_ptr<int>>);   // cannot be copied
 
 // ---- Hashable -----------------------------------------------------------------------------------------
 
 struct hashed {
-    int                x = 0;
+    int                x                                        = 0;
     friend bool        operator==(hashed const&, hashed const&) = default;
     friend std::size_t hash_value(hashed const& h) { return static_cast<std::size_t>(h.x); }
 };
@@ -92,7 +92,7 @@ static_assert(!tail::RangeSuccessors<decltype(of_strings), int>);
 
 static_assert(tail::EmittingSuccessors<decltype(emitting), int>);
 static_assert(!tail::EmittingSuccessors<decltype(children_of), int>);
-static_assert(!tail::EmittingSuccessors<decltype(of_two), int>); // the second is a node, not a call-back
+static_assert(!tail::EmittingSuccessors<decltype(of_two), int>);   // the second is a node, not a call-back
 
 struct walk {
     using move_type = int;
@@ -163,8 +163,8 @@ static_assert(!tail::detail::is_reentrant<walk>);
 
 // ---- Heuristic ------------------------------------------------------------------------------------------
 
-inline constexpr auto estimate   = [](int n) { return n; };
-inline constexpr auto no_number  = [](int) { return std::string{}; };
+inline constexpr auto estimate        = [](int n) { return n; };
+inline constexpr auto no_number       = [](int) { return std::string{}; };
 inline constexpr auto of_strings_only = [](std::string const&) { return 1; };
 
 static_assert(tail::Heuristic<decltype(estimate), int, int>);
@@ -233,15 +233,18 @@ inline constexpr bool slips = tail::detail::fails_to_follow<H, int, int>;
 
 static_assert(slips<not_const> && slips<without_value> && slips<of_another_value> && slips<too_much>);
 static_assert(slips<decltype(tail::admissible(not_const{}))>);
-static_assert(!slips<by_change> && !slips<by_after> && !slips<tail::zero_heuristic> && !slips<decltype(estimate)>);
-static_assert(!slips<for_other_nodes> && !slips<for_other_moves> && !slips<overloaded> && !slips<overloaded_for_others>);
+static_assert(!slips<by_change> && !slips<by_after> && !slips<tail::zero_heuristic>
+              && !slips<decltype(estimate)>);
+static_assert(!slips<for_other_nodes> && !slips<for_other_moves> && !slips<overloaded>
+              && !slips<overloaded_for_others>);
 static_assert(!slips<int (*)(int)>);
 
 static_assert(tail::detail::says_admissible<decltype(tail::admissible(estimate))>);
 static_assert(!tail::detail::says_consistent<decltype(tail::admissible(estimate))>);
 static_assert(tail::detail::says_consistent<decltype(tail::consistent(estimate))>);
 static_assert(tail::detail::says_inadmissible<decltype(tail::inadmissible(estimate))>);
-static_assert(!tail::detail::says_admissible<decltype(estimate)> && !tail::detail::says_inadmissible<decltype(estimate)>);
+static_assert(!tail::detail::says_admissible<decltype(estimate)>
+              && !tail::detail::says_inadmissible<decltype(estimate)>);
 
 // ---- Goal -----------------------------------------------------------------------------------------------
 
@@ -256,7 +259,7 @@ static_assert(!tail::Goal<decltype(of_strings_only), int>);
 // ---- Packable -------------------------------------------------------------------------------------------
 
 struct packable {
-    using packed_type = std::uint8_t;
+    using packed_type           = std::uint8_t;
     int                       n = 0;
     [[nodiscard]] packed_type pack() const { return static_cast<packed_type>(n); }
     static packable           unpack(packed_type const& p) { return {p}; }
@@ -271,7 +274,7 @@ static_assert(tail::Packable<packable>);
 static_assert(!tail::Packable<one_way>);
 static_assert(!tail::Packable<int>);
 
-} // namespace
+}   // namespace
 
 TEST_CASE("concepts: what they promise at compile time holds when it runs")
 {

@@ -38,7 +38,8 @@ inline std::vector<tail::npuzzle::instance<16>> boards()
     std::puts("# boards: ten scrambled by seed (korf100.txt was not found; TAIL_DATA_DIR names its folder)");
     std::vector<instance<16>> own;
     for (std::uint64_t seed = 1; seed <= 10; ++seed) {
-        own.push_back({"seed " + std::to_string(seed), scramble<16>(shape, blank_first<16>(shape), 180, seed), seed});
+        own.push_back(
+            {"seed " + std::to_string(seed), scramble<16>(shape, blank_first<16>(shape), 180, seed), seed});
     }
     return own;
 }
@@ -46,10 +47,10 @@ inline std::vector<tail::npuzzle::instance<16>> boards()
 /// A board and what its file says of it: the least cost, and the nodes that somebody took.
 template <int Cells>
 struct known_board {
-    std::string                  id;
+    std::string                 id;
     tail::npuzzle::board<Cells> start;
-    int                          cost  = 0;
-    std::uint64_t                nodes = 0;
+    int                         cost  = 0;
+    std::uint64_t               nodes = 0;
 };
 
 /// All boards of a file in `TAIL_DATA_DIR`; none, and a line that says so, if there is no such file.
@@ -68,9 +69,9 @@ std::vector<known_board<Cells>> known_boards(std::string const& name, tail::npuz
     std::size_t        number = 0;
     for (auto const& instance : *all) {
         while (number < instance.line) { std::getline(lines, line), ++number; }
-        std::istringstream  columns{line};
+        std::istringstream columns{line};
         known_board<Cells> known{instance.id, instance.start};
-        std::string         skipped;
+        std::string        skipped;
         for (int i = 0; i <= shape.cells(); ++i) { columns >> skipped; }
         columns >> known.cost >> known.nodes;
         boards.push_back(known);
@@ -78,4 +79,4 @@ std::vector<known_board<Cells>> known_boards(std::string const& name, tail::npuz
     return boards;
 }
 
-} // namespace bench
+}   // namespace bench

@@ -10,9 +10,9 @@
 
 // Versions of the library that did not have this game yet are compared by the others.
 #if __has_include(<tail/domains/phutball/position.hpp>)
-#include <domains/phutball/random_positions.hpp>
-#include <tail/domains/phutball/position.hpp>
-#define BENCH_PHUTBALL 1
+#    include <domains/phutball/random_positions.hpp>
+#    include <tail/domains/phutball/position.hpp>
+#    define BENCH_PHUTBALL 1
 #endif
 
 /// \file
@@ -20,10 +20,11 @@
 
 namespace bench {
 
-/// Positions of Atari-Go from random play: up to `most` stones on top of those of the start. The order in which moves are
-/// emitted does not matter.
+/// Positions of Atari-Go from random play: up to `most` stones on top of those of the start. The order in
+/// which moves are emitted does not matter.
 template <class Position>
-std::vector<Position> random_games(Position const& start, std::size_t most, std::size_t count, std::uint64_t seed)
+std::vector<Position> random_games(Position const& start, std::size_t most, std::size_t count,
+                                   std::uint64_t seed)
 {
     laws::dice            roll{seed};
     std::vector<Position> positions;
@@ -47,9 +48,11 @@ std::vector<Position> random_balls(int side, std::size_t count, std::uint64_t se
 {
     laws::dice            roll{seed};
     std::vector<Position> positions;
-    while (positions.size() < count) { positions.push_back(phutball_tests::random_position<Position>(roll, {side, side}, 16)); }
+    while (positions.size() < count) {
+        positions.push_back(phutball_tests::random_position<Position>(roll, {side, side}, 16));
+    }
     return positions;
 }
 #endif
 
-} // namespace bench
+}   // namespace bench

@@ -10,8 +10,8 @@
 #include <benchmark/benchmark.h>
 
 /// \file
-/// What the programs in benchmarks/micro share. Their inputs come from `laws::dice` and fixed seeds, and never from the order in
-/// which headers emit something: two versions of the library are then asked the same.
+/// What the programs in benchmarks/micro share. Their inputs come from `laws::dice` and fixed seeds, and
+/// never from the order in which headers emit something: two versions of the library are then asked the same.
 
 namespace bench {
 
@@ -27,13 +27,13 @@ inline void count_items(benchmark::State& state, std::size_t each)
     state.SetItemsProcessed(static_cast<std::int64_t>(state.iterations()) * static_cast<std::int64_t>(each));
 }
 
-/// Runs what was registered. The arguments are those of Google Benchmark; `seconds` is how long each one takes at least, unless
-/// they say otherwise, so that a whole program is done soon.
+/// Runs what was registered. The arguments are those of Google Benchmark; `seconds` is how long each one
+/// takes at least, unless they say otherwise, so that a whole program is done soon.
 inline int run(int argc, char** argv, char const* seconds = "0.05")
 {
     std::string        shortly = std::string{"--benchmark_min_time="} + seconds;
     std::vector<char*> all(argv, argv + argc);
-    all.insert(all.begin() + (argc > 0 ? 1 : 0), shortly.data()); // of two, the later one counts
+    all.insert(all.begin() + (argc > 0 ? 1 : 0), shortly.data());   // of two, the later one counts
     int count = static_cast<int>(all.size());
     all.push_back(nullptr);
     benchmark::Initialize(&count, all.data());
@@ -43,4 +43,4 @@ inline int run(int argc, char** argv, char const* seconds = "0.05")
     return 0;
 }
 
-} // namespace bench
+}   // namespace bench

@@ -44,4 +44,4 @@ inline double median(std::vector<double> values)
     return values[values.size() / 2];
 }
 
-} // namespace bench
+}   // namespace bench

@@ -11,10 +11,11 @@
 
 namespace bench {
 
-/// Boards along a random walk of the blank from the board in order, a hundred steps from one to the next. Takes no step by the
-/// rules of the library, so that these are the same boards whatever becomes of them.
+/// Boards along a random walk of the blank from the board in order, a hundred steps from one to the next.
+/// Takes no step by the rules of the library, so that these are the same boards whatever becomes of them.
 template <int Cells>
-std::vector<tail::npuzzle::board<Cells>> walk_of_boards(int width, int height, std::size_t count, std::uint64_t seed)
+std::vector<tail::npuzzle::board<Cells>> walk_of_boards(int width, int height, std::size_t count,
+                                                        std::uint64_t seed)
 {
     laws::dice                               roll{seed};
     auto                                     tiles = tail::npuzzle::board<Cells>{}.tiles();
@@ -25,7 +26,9 @@ std::vector<tail::npuzzle::board<Cells>> walk_of_boards(int width, int height, s
             constexpr std::array<std::pair<int, int>, 4> ways{{{0, -1}, {-1, 0}, {1, 0}, {0, 1}}};
             auto const [right, down] = ways[roll.below(4)];
             if (x + right < 0 || x + right >= width || y + down < 0 || y + down >= height) { continue; }
-            auto const cell = [&](int column, int row) { return static_cast<std::size_t>(row * width + column); };
+            auto const cell = [&](int column, int row) {
+                return static_cast<std::size_t>(row * width + column);
+            };
             std::swap(tiles[cell(x, y)], tiles[cell(x + right, y + down)]);
             x += right;
             y += down;
@@ -35,4 +38,4 @@ std::vector<tail::npuzzle::board<Cells>> walk_of_boards(int width, int height, s
     return boards;
 }
 
-} // namespace bench
+}   // namespace bench

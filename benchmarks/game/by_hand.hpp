@@ -11,9 +11,10 @@
 /// \file
 /// Alpha-beta for Atari-Go written by hand: one file, boards of up to 64 points, nothing generic about it.
 ///
-/// The same search as `tail::alpha_beta` with forced replies, so that both enter the same positions: questions "does this side
-/// win within d plies?" with d rising by two, a folded hash, table move, weakened chains, killers, history. No limits, no
-/// counters but one, no observer, no line. Its table lies in the same kind of memory.
+/// The same search as `tail::alpha_beta` with forced replies, so that both enter the same positions:
+/// questions "does this side win within d plies?" with d rising by two, a folded hash, table move, weakened
+/// chains, killers, history. No limits, no counters but one, no observer, no line. Its table lies in the same
+/// kind of memory.
 
 namespace by_hand {
 
@@ -24,10 +25,10 @@ struct chain {
 };
 
 struct past {
-    u64                          touched;
-    int                          merged;
-    std::array<chain, 4>         chains;
-    std::array<std::uint8_t, 4>  places;
+    u64                         touched;
+    int                         merged;
+    std::array<chain, 4>        chains;
+    std::array<std::uint8_t, 4> places;
 };
 
 class solver {
@@ -46,11 +47,11 @@ public:
         for (int p = 0; p < points_; ++p) {
             beside_[index(p)] = around(u64{1} << p);
             for (int s = 0; s < 8; ++s) {
-                int column = p % width, row = p / width;
+                int       column = p % width, row = p / width;
                 int const which = s % symmetries;
                 if ((which & 1) != 0) { column = width - 1 - column; }
                 if ((which & 2) != 0) { row = height - 1 - row; }
-                int const to = (which & 4) != 0 ? column * width + row : row * width + column;
+                int const to               = (which & 4) != 0 ? column * width + row : row * width + column;
                 image_[index(s)][index(p)] = static_cast<std::uint8_t>(to);
                 for (int colour = 0; colour < 2; ++colour) {
                     keys_[index(colour)][index(p)][index(s)] = random_key(static_cast<u64>(colour * 64 + to));
@@ -70,19 +71,19 @@ public:
         mover_ = mover;
     }
 
-    /// Who wins, and in how many plies. A win that the forced replies show beyond the depth may not be the shortest: then it
-    /// is asked whether there is a shorter one.
+    /// Who wins, and in how many plies. A win that the forced replies show beyond the depth may not be the
+    /// shortest: then it is asked whether there is a shorter one.
     answer solve()
     {
-        std::array<int, 2> none_within{0, -1}; // [first wins]
+        std::array<int, 2> none_within{0, -1};   // [first wins]
         int                known = 0;
         for (int depth = 1;;) {
             for (int const first : {1, 0}) {
                 if (known != 0 && (known > 0) != (first != 0)) { continue; }
                 if (none_within[index(first)] + 2 > depth) { continue; }
-                int const alpha = first != 0 ? std::max(known, 0) : std::min(known, 0) - 1;
-                int const value = search(depth, alpha, alpha + 1, 0).value;
-                bool const yes  = first != 0 ? value > alpha : value <= alpha;
+                int const  alpha = first != 0 ? std::max(known, 0) : std::min(known, 0) - 1;
+                int const  value = search(depth, alpha, alpha + 1, 0).value;
+                bool const yes   = first != 0 ? value > alpha : value <= alpha;
                 if ((is_win(value) || is_loss(value)) && (yes || known == 0)) {
                     known = value;
                     break;
@@ -109,7 +110,7 @@ private:
         u64           key;
         int           value;
         std::uint16_t depth;
-        std::uint8_t  flags; // 1 lower, 2 upper, 4 whole
+        std::uint8_t  flags;   // 1 lower, 2 upper, 4 whole
         std::uint8_t  move;
     };
     struct alignas(64) bucket {
@@ -126,14 +127,15 @@ private:
     {
         u64 const seed = static_cast<u64>(width_) << 20U | static_cast<u64>(points_ / width_) << 10U;
         u64       z    = (seed + n + 1) * 0x9E37'79B9'7F4A'7C15ULL;
-        z     = (z ^ (z >> 30U)) * 0xBF58'476D'1CE4'E5B9ULL;
-        z     = (z ^ (z >> 27U)) * 0x94D0'49BB'1331'11EBULL;
+        z              = (z ^ (z >> 30U)) * 0xBF58'476D'1CE4'E5B9ULL;
+        z              = (z ^ (z >> 27U)) * 0x94D0'49BB'1331'11EBULL;
         return z ^ (z >> 31U);
     }
 
     u64 around(u64 b) const
     {
-        return (((b << 1U) & ~first_column_) | ((b & ~first_column_) >> 1U) | (b << width_) | (b >> width_)) & all_;
+        return (((b << 1U) & ~first_column_) | ((b & ~first_column_) >> 1U) | (b << width_) | (b >> width_))
+            & all_;
     }
 
     static bool several(u64 b) { return (b & (b - 1)) != 0; }
@@ -213,11 +215,13 @@ private:
         int&  count = count_[index(mover_)];
         --count;
         for (int n = before.merged; n-- > 0;) {
-            int const i            = before.places[index(n)];
+            int const i          = before.places[index(n)];
             mine[index(count++)] = mine[index(i)];
             mine[index(i)]       = before.chains[index(n)];
         }
-        for (u64 t = before.touched; t != 0; t &= t - 1) { yours[index(std::countr_zero(t))].liberties ^= stone; }
+        for (u64 t = before.touched; t != 0; t &= t - 1) {
+            yours[index(std::countr_zero(t))].liberties ^= stone;
+        }
     }
 
     int canonical() const
@@ -238,7 +242,7 @@ private:
 
     bucket& home(u64 key)
     {
-        u64 const spread = (key ^ key >> 32U) * 0x9E37'79B9'7F4A'7C15ULL;
+        u64 const spread         = (key ^ key >> 32U) * 0x9E37'79B9'7F4A'7C15ULL;
         __extension__ using wide = unsigned __int128;
         return table_[static_cast<std::size_t>(wide{spread} * table_.size() >> 64U)];
     }
@@ -280,7 +284,7 @@ private:
         if (depth > 0) {
             k = key();
             if (entry const* const e = find(k)) {
-                first           = image_[index(inverse_[index(canonical())])][e->move];
+                first            = image_[index(inverse_[index(canonical())])][e->move];
                 bool const whole = (e->flags & 4U) != 0;
                 bool const deep  = whole || e->depth >= depth;
                 bool const lower = (e->flags & 1U) != 0 && (deep || is_win(e->value));
@@ -298,7 +302,9 @@ private:
             moves &= forced;
         }
         if (moves == 0) { return {-win, true}; }
-        if (depth == 0 || (depth == 1 && alpha >= 0 && std::popcount(legal(1 - mover_)) > 9)) { return {0, false}; }
+        if (depth == 0 || (depth == 1 && alpha >= 0 && std::popcount(legal(1 - mover_)) > 9)) {
+            return {0, false};
+        }
 
         std::array<std::uint8_t, 64> list;
         std::array<u64, 64>          ranks;
@@ -308,7 +314,9 @@ private:
             moves ^= u64{1} << first;
             ranked = 1;
         }
-        for (; moves != 0; moves &= moves - 1) { list[index(count++)] = static_cast<std::uint8_t>(std::countr_zero(moves)); }
+        for (; moves != 0; moves &= moves - 1) {
+            list[index(count++)] = static_cast<std::uint8_t>(std::countr_zero(moves));
+        }
 
         int const floor  = alpha;
         int       best   = -infinite;
@@ -316,9 +324,9 @@ private:
         int       chosen = list[0];
         for (int i = 0; i < count; ++i) {
             if (i == ranked) { rank(list, ranks, i, count, ply); }
-            int const m = list[index(i)];
-            past      before;
-            outcome   out;
+            int const  m = list[index(i)];
+            past       before;
+            outcome    out;
             bool const wins   = play(m, before);
             bool const narrow = i > 0 && beta - alpha > 1;
             if (wins) {
@@ -349,16 +357,20 @@ private:
         bool const upper = best < beta;
         if (entry const* const old = find(k)) {
             bool const proves = (lower && is_win(best)) || (upper && is_loss(best));
-            if (!proves && (((old->flags & 1U) != 0 && is_win(old->value)) || ((old->flags & 2U) != 0 && is_loss(old->value)))) {
+            if (!proves
+                && (((old->flags & 1U) != 0 && is_win(old->value))
+                    || ((old->flags & 2U) != 0 && is_loss(old->value)))) {
                 return {best, whole};
             }
         }
-        store({k, best, static_cast<std::uint16_t>(depth), static_cast<std::uint8_t>((lower ? 1 : 0) | (upper ? 2 : 0) | (whole ? 4 : 0)),
+        store({k, best, static_cast<std::uint16_t>(depth),
+               static_cast<std::uint8_t>((lower ? 1 : 0) | (upper ? 2 : 0) | (whole ? 4 : 0)),
                image_[index(canonical())][index(chosen)]});
         return {best, whole};
     }
 
-    void rank(std::array<std::uint8_t, 64>& list, std::array<u64, 64>& ranks, int begin, int end, int ply) const
+    void rank(std::array<std::uint8_t, 64>& list, std::array<u64, 64>& ranks, int begin, int end,
+              int ply) const
     {
         for (int i = begin; i < end; ++i) {
             std::uint8_t const m       = list[index(i)];
@@ -368,8 +380,13 @@ private:
                 if ((l >> m & 1U) != 0) { promise += 4096U >> (2 * std::min(std::popcount(l), 6)); }
             }
             auto const& k = killers_[index(ply)];
-            u64 const   r = promise << 34U | (k[0] == m ? u64{2} : k[1] == m ? u64{1} : u64{0}) << 32U | history_[index(mover_)][m];
-            int         j = i;
+            u64 const   r = promise << 34U
+                | (k[0] == m       ? u64{2}
+                       : k[1] == m ? u64{1}
+                                   : u64{0})
+                    << 32U
+                | history_[index(mover_)][m];
+            int j = i;
             for (; j > begin && ranks[index(j - 1)] < r; --j) {
                 ranks[index(j)] = ranks[index(j - 1)];
                 list[index(j)]  = list[index(j - 1)];
@@ -401,8 +418,8 @@ private:
     u64 all_ = 0, first_column_ = 0, nodes_ = 0;
     int mover_ = 0;
 
-    std::array<u64, 2>                   stones_{};
-    alignas(64) std::array<u64, 8>       hash_{};
+    std::array<u64, 2> stones_{};
+    alignas(64) std::array<u64, 8> hash_{};
     std::array<std::array<chain, 33>, 2> chains_{};
     std::array<int, 2>                   count_{};
 
@@ -410,9 +427,9 @@ private:
     std::array<std::array<std::uint8_t, 64>, 8> image_{};
     alignas(64) std::array<std::array<std::array<u64, 8>, 64>, 2> keys_{};
 
-    tail::zeroed_array<bucket>                     table_;
-    std::array<std::array<int, 2>, 70>             killers_ = make_killers();
-    std::array<std::array<std::uint32_t, 64>, 2>   history_{};
+    tail::zeroed_array<bucket>                   table_;
+    std::array<std::array<int, 2>, 70>           killers_ = make_killers();
+    std::array<std::array<std::uint32_t, 64>, 2> history_{};
 
     static std::array<std::array<int, 2>, 70> make_killers()
     {
@@ -422,4 +439,4 @@ private:
     }
 };
 
-} // namespace by_hand
+}   // namespace by_hand

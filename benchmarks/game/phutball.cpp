@@ -1,7 +1,9 @@
-// What does each game search take to solve Phutball, what do threats gain, and how fast are the moves of the ball found?
+// What does each game search take to solve Phutball, what do threats gain, and how fast are the moves of the
+// ball found?
 //
-// What is compared takes turns. Seconds are processor seconds, the median of the rounds. With `records`, also 11x11 with a
-// certificate that is checked, and how far the search comes on larger boards in the seconds given, an hour each by default.
+// What is compared takes turns. Seconds are processor seconds, the median of the rounds. With `records`, also
+// 11x11 with a certificate that is checked, and how far the search comes on larger boards in the seconds
+// given, an hour each by default.
 //
 //     bench_game_phutball [rounds] [records [seconds]]
 
@@ -45,33 +47,40 @@ constexpr bench::side_names names{"first", "second"};
 
 unsigned long long printed(std::uint64_t n) { return n; }
 
-// ---- boards that are solved soon ----------------------------------------------------------------------------------
+// ---- boards that are solved soon
+// ----------------------------------------------------------------------------------
 
 void solve(int rounds)
 {
     auto const alpha_beta   = bench::by_alpha_beta<position>();
     auto const df_pn        = bench::by_df_pn<position>();
-    auto const proof_number = bench::contender<position>{"proof-number search", [](position const& p) { return tail::proof_number(p); }};
-    auto const df_pn_short  = bench::by_df_pn_with<position>("df-pn, threats (2,1,0)", {{2, 1}});
-    auto const df_pn_long   = bench::by_df_pn_with<position>("df-pn, threats (3,2,0)", {{3, 2}});
-    auto const gts          = bench::by_threats<position>("threats (5,4,0)", {5, 4});
-    auto const trace        = bench::contender<position>{"trace df-pn", [](position const& p) { return tail::trace_df_pn(p); }};
+    auto const proof_number = bench::contender<position>{
+        "proof-number search", [](position const& p) { return tail::proof_number(p); }};
+    auto const df_pn_short = bench::by_df_pn_with<position>("df-pn, threats (2,1,0)", {{2, 1}});
+    auto const df_pn_long  = bench::by_df_pn_with<position>("df-pn, threats (3,2,0)", {{3, 2}});
+    auto const gts         = bench::by_threats<position>("threats (5,4,0)", {5, 4});
+    auto const trace       = bench::contender<position>{"trace df-pn",
+                                                        [](position const& p) { return tail::trace_df_pn(p); }};
 
     bench::compare("7x7", position::start({7, 7}),
-                   {wanting(alpha_beta, "7 plies"), df_pn, proof_number, df_pn_short, df_pn_long, gts, trace}, rounds, names, 3);
+                   {wanting(alpha_beta, "7 plies"), df_pn, proof_number, df_pn_short, df_pn_long, gts, trace},
+                   rounds, names, 3);
     // Alpha-beta is left out: it takes minutes, see below.
     bench::compare("9x9", position::start({9, 9}),
-                   {df_pn, proof_number, df_pn_short, df_pn_long, wanting(gts, "under 100 positions, 20,000 verifications, ratio at most 0.10"), trace},
+                   {df_pn, proof_number, df_pn_short, df_pn_long,
+                    wanting(gts, "under 100 positions, 20,000 verifications, ratio at most 0.10"), trace},
                    rounds, names, 2);
 }
 
-// ---- no win within ten plies --------------------------------------------------------------------------------------
+// ---- no win within ten plies
+// --------------------------------------------------------------------------------------
 
 /// Phutball in which nobody scores an own goal.
 ///
-/// To lose at once is never better than any other move, and while there is an empty point there is another one: a man can be put
-/// there. So as long as the board is not full, every position is worth the same as in Phutball, within any number of plies. But
-/// now whoever wins has made the last move, and each side has to be asked about at every second depth only.
+/// To lose at once is never better than any other move, and while there is an empty point there is another
+/// one: a man can be put there. So as long as the board is not full, every position is worth the same as in
+/// Phutball, within any number of plies. But now whoever wins has made the last move, and each side has to be
+/// asked about at every second depth only.
 class without_own_goals : public position {
 public:
     static constexpr bool last_mover_wins = true;
@@ -102,7 +111,9 @@ private:
     {
         if (!m.is_jump()) { return false; }
         bool const first = to_move() == side::first;
-        if (!tail::phutball::on_board(m.to)) { return m.to == (first ? tail::phutball::beyond_bottom : tail::phutball::beyond_top); }
+        if (!tail::phutball::on_board(m.to)) {
+            return m.to == (first ? tail::phutball::beyond_bottom : tail::phutball::beyond_top);
+        }
         return size().row(m.to) == (first ? 0 : size().height - 1);
     }
 };
@@ -111,28 +122,31 @@ void refute_short_wins()
 {
     using policy = tail::alpha_beta_policy<>;
     bench::answer<without_own_goals> found;
-    double const seconds = bench::seconds_of([&] {
-        found = tail::alpha_beta(without_own_goals{position::start({9, 9})}, {}, policy{.table_bytes = std::size_t{1} << 30U, .max_depth = 10});
+    double const                     seconds = bench::seconds_of([&] {
+        found = tail::alpha_beta(without_own_goals{position::start({9, 9})}, {},
+                                                     policy{.table_bytes = std::size_t{1} << 30U, .max_depth = 10});
     });
     bool const refuted = found.status == tail::status::depth_limit && found.stats.depth == 10;
-    std::printf("9x9, all moves but own goals: %s within 10 plies, %llu positions, %.1f s (wanted: no win, under 30 M)\n",
+    std::printf("9x9, all moves but own goals: %s within 10 plies, %llu positions, %.1f s (wanted: no win, "
+                "under 30 M)\n",
                 refuted ? "no win" : "NOT REFUTED", printed(found.stats.expanded), seconds);
 }
 
-// ---- moves --------------------------------------------------------------------------------------------------------
+// ---- moves
+// --------------------------------------------------------------------------------------------------------
 
 /// How fast moves are found, and how fast by a slow reading of the rules.
 struct speed {
     std::vector<double> quick_seconds, slow_seconds;
-    std::uint64_t       quick_moves = 0, slow_moves = 0; ///< of all positions, in one round
+    std::uint64_t       quick_moves = 0, slow_moves = 0;   ///< of all positions, in one round
 
     void print(char const* what, std::size_t positions) const
     {
         auto const   count = static_cast<double>(positions);
         double const quick = count / bench::median(quick_seconds);
         double const slow  = count / bench::median(slow_seconds);
-        std::printf("  %-10s %12llu %14.0f %14.0f %8.1f%s\n", what, printed(quick_moves), quick, slow, quick / slow,
-                    quick_moves == slow_moves ? "" : "  COUNTS DIFFER");
+        std::printf("  %-10s %12llu %14.0f %14.0f %8.1f%s\n", what, printed(quick_moves), quick, slow,
+                    quick / slow, quick_moves == slow_moves ? "" : "  COUNTS DIFFER");
     }
 };
 
@@ -149,8 +163,9 @@ void find_moves(geometry size, std::size_t men, int rounds)
         boards.emplace_back(positions.back());
     }
 
-    std::vector<tail::move_of<Position>> list; // written to, as by a search: a compiler can count moves without making them
-    auto const add = [&list](tail::move_of<Position> const& m) { list.push_back(m); };
+    std::vector<tail::move_of<Position>>
+               list;   // written to, as by a search: a compiler can count moves without making them
+    auto const add   = [&list](tail::move_of<Position> const& m) { list.push_back(m); };
     auto const jumps = [&](Position const& p) {
         list.clear();
         p.moves_in({{}, true}, add);
@@ -162,7 +177,9 @@ void find_moves(geometry size, std::size_t men, int rounds)
         return list.size();
     };
     auto const slow_jumps = [](slow::board const& b) { return b.after_jumps().size(); };
-    auto const slow_moves = [](slow::board const& b) { return b.after_jumps().size() + b.after_men().size(); };
+    auto const slow_moves = [](slow::board const& b) {
+        return b.after_jumps().size() + b.after_men().size();
+    };
 
     auto const total = [](auto const& all, auto const& count_moves, std::vector<double>& seconds) {
         std::uint64_t sum = 0;
@@ -178,16 +195,17 @@ void find_moves(geometry size, std::size_t men, int rounds)
         of_all.quick_moves   = total(positions, moves, of_all.quick_seconds);
         of_all.slow_moves    = total(boards, slow_moves, of_all.slow_seconds);
     }
-    std::printf("%dx%d, %zu random positions, up to %zu men\n  %-10s %12s %14s %14s %8s\n", size.width, size.height, count, men, "",
-                "moves", "positions/s", "slow rules", "ratio");
+    std::printf("%dx%d, %zu random positions, up to %zu men\n  %-10s %12s %14s %14s %8s\n", size.width,
+                size.height, count, men, "", "moves", "positions/s", "slow rules", "ratio");
     of_jumps.print("the ball's", count);
     of_all.print("all", count);
 }
 
-// ---- records ------------------------------------------------------------------------------------------------------
+// ---- records
+// ------------------------------------------------------------------------------------------------------
 
-/// Looks for a win of the first side after a man on a point of his choice, and tells every minute how it stands. A win is
-/// written down and checked.
+/// Looks for a win of the first side after a man on a point of his choice, and tells every minute how it
+/// stands. A win is written down and checked.
 template <class Position>
 bool record(geometry size, std::size_t man, double seconds)
 {
@@ -198,19 +216,21 @@ bool record(geometry size, std::size_t man, double seconds)
     start.play(first);
 
     using policy = tail::trace_df_pn_policy<>;
-    tail::trace_df_pn_engine<Position> engine{
-        start, tail::usual_searched_threats(), policy{.attacker = side::first, .defence = {{2, 1}, {3, 2}}}};
-    bench::answer<Position> found;
-    bench::time_taken       taken;
+    tail::trace_df_pn_engine<Position> engine{start, tail::usual_searched_threats(),
+                                              policy{.attacker = side::first, .defence = {{2, 1}, {3, 2}}}};
+    bench::answer<Position>            found;
+    bench::time_taken                  taken;
     do {
         double const portion = std::min(60.0, seconds - taken.clock);
         auto const   more    = bench::time_of([&] { found = engine.run(tail::limits{.seconds = portion}); });
         taken.processor += more.processor;
         taken.clock += more.clock;
         auto const [proof, disproof] = engine.root_numbers();
-        std::printf("  %6.0f s (%.0f s on the clock): proof number %u, disproof number %u, %llu positions, %llu verifications, depth %d, %.0f MB\n",
-                    taken.processor, taken.clock, proof, disproof, printed(found.stats.expanded), printed(found.stats.verifications),
-                    found.stats.depth, 1e-6 * static_cast<double>(found.stats.peak_bytes));
+        std::printf("  %6.0f s (%.0f s on the clock): proof number %u, disproof number %u, %llu positions, "
+                    "%llu verifications, depth %d, %.0f MB\n",
+                    taken.processor, taken.clock, proof, disproof, printed(found.stats.expanded),
+                    printed(found.stats.verifications), found.stats.depth,
+                    1e-6 * static_cast<double>(found.stats.peak_bytes));
         std::fflush(stdout);
     } while (found.status == tail::status::time_limit && taken.clock < seconds);
 
@@ -223,7 +243,10 @@ bool record(geometry size, std::size_t man, double seconds)
 }
 
 /// The man next to the ball, straight ahead of it or one column to the right.
-std::size_t ahead(geometry size, int columns) { return size.point(size.width / 2 + columns, size.height / 2 + 1); }
+std::size_t ahead(geometry size, int columns)
+{
+    return size.point(size.width / 2 + columns, size.height / 2 + 1);
+}
 
 /// Half the time for each of two first moves, the one that wins on 11x11 before the other.
 void try_larger(geometry size, double seconds)
@@ -231,7 +254,7 @@ void try_larger(geometry size, double seconds)
     for (int const columns : {1, 0}) { record<large_position>(size, ahead(size, columns), seconds / 2); }
 }
 
-} // namespace
+}   // namespace
 
 int main(int argc, char** argv)
 {
@@ -247,7 +270,8 @@ int main(int argc, char** argv)
     }
     if (records == argv + argc) { return 0; }
 
-    double const seconds = records + 1 < argv + argc && std::atof(records[1]) > 0 ? std::atof(records[1]) : 3'600;
+    double const seconds = records + 1 < argv + argc && std::atof(records[1]) > 0 ? std::atof(records[1])
+                                                                                  : 3'600;
     bool const   good    = record<position>({11, 11}, ahead({11, 11}, 1), 1'800);
     for (geometry const size : {geometry{13, 13}, {15, 11}, {11, 15}}) { try_larger(size, seconds); }
     return good ? 0 : 3;

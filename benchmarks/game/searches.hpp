@@ -37,7 +37,10 @@ using answer = tail::game_result<tail::move_of<G>>;
 /// What the two sides are called: the first one, the second one.
 using side_names = std::array<char const*, 2>;
 
-inline char const* name_of(side_names const& names, tail::side s) { return names[s == tail::side::first ? 0 : 1]; }
+inline char const* name_of(side_names const& names, tail::side s)
+{
+    return names[s == tail::side::first ? 0 : 1];
+}
 
 /// What is counted, and what is wanted of it.
 template <tail::Game G>
@@ -72,27 +75,30 @@ contender<G> by_df_pn_with(std::string name, std::vector<tail::threat> threats)
 {
     return {std::move(name), [threats = std::move(threats)](G const& p) {
                 tail::must_play::threat_replies<G> rule{threats};
-                auto                               r = tail::df_pn(p, tail::limits{}, tail::df_pn_policy{.rule = rule});
-                r.stats.verifications                = rule.verifications().verifications();
+                auto r                = tail::df_pn(p, tail::limits{}, tail::df_pn_policy{.rule = rule});
+                r.stats.verifications = rule.verifications().verifications();
                 return r;
             }};
 }
 
 template <tail::ThreatGame G>
-contender<G> by_threats(std::string name, tail::threat allowed, std::size_t table_bytes = std::size_t{1} << 26U)
+contender<G> by_threats(std::string name, tail::threat allowed,
+                        std::size_t table_bytes = std::size_t{1} << 26U)
 {
     return {std::move(name), [allowed = std::move(allowed), table_bytes](G const& p) {
-                return tail::generalized_threats(p, allowed, {}, tail::threat_search_policy{.verify = {.table_bytes = table_bytes}});
+                return tail::generalized_threats(
+                    p, allowed, {}, tail::threat_search_policy{.verify = {.table_bytes = table_bytes}});
             }};
 }
 
-/// Has all contenders solve a board in turn, and prints what each took. The ratio is that of the seconds to those of the fastest of
-/// the first `rivals`.
+/// Has all contenders solve a board in turn, and prints what each took. The ratio is that of the seconds to
+/// those of the fastest of the first `rivals`.
 template <tail::Game G>
-void compare(char const* board, G const& start, std::vector<contender<G>> const& all, int rounds, side_names const& names,
-             std::size_t rivals = 1)
+void compare(char const* board, G const& start, std::vector<contender<G>> const& all, int rounds,
+             side_names const& names, std::size_t rivals = 1)
 {
-    std::printf("%s\n  %-30s %6s %12s %14s %9s %8s  %s\n", board, "", "plies", "positions", "verifications", "seconds", "ratio", "wanted");
+    std::printf("%s\n  %-30s %6s %12s %14s %9s %8s  %s\n", board, "", "plies", "positions", "verifications",
+                "seconds", "ratio", "wanted");
     std::vector<std::vector<double>> seconds(all.size());
     std::vector<answer<G>>           answers(all.size());
     for (int round = 0; round < rounds; ++round) {
@@ -107,9 +113,12 @@ void compare(char const* board, G const& start, std::vector<contender<G>> const&
     for (std::size_t i = 0; i < all.size(); ++i) {
         auto const& r = answers[i];
         std::printf("  %-30s %6s %12llu %14llu %9.3f %8.2f  %s%s\n", all[i].name.c_str(),
-                    r.plies ? std::to_string(*r.plies).c_str() : r.winner ? name_of(names, *r.winner) : "none",
-                    static_cast<unsigned long long>(r.stats.expanded), static_cast<unsigned long long>(r.stats.verifications),
-                    median(seconds[i]), median(seconds[i]) / fastest, all[i].wanted.c_str(), r.winner ? "" : " (not solved)");
+                    r.plies        ? std::to_string(*r.plies).c_str()
+                        : r.winner ? name_of(names, *r.winner)
+                                   : "none",
+                    static_cast<unsigned long long>(r.stats.expanded),
+                    static_cast<unsigned long long>(r.stats.verifications), median(seconds[i]),
+                    median(seconds[i]) / fastest, all[i].wanted.c_str(), r.winner ? "" : " (not solved)");
     }
 }
 
@@ -128,10 +137,12 @@ bool write_and_check(G const& start, tail::side winner, S strategy)
         auto const checked = tail::check_certificate(*written, start);
         good               = checked && checked->winner == winner;
     });
-    std::printf("  certificate of %zu bytes, %llu positions, %llu plies, written in %.1f s (%.1f s on the clock), %s in %.1f s (%.1f s)\n",
-                written->proof.size(), static_cast<unsigned long long>(written->nodes), static_cast<unsigned long long>(written->plies),
-                writing.processor, writing.clock, good ? "accepted" : "REJECTED", checking.processor, checking.clock);
+    std::printf("  certificate of %zu bytes, %llu positions, %llu plies, written in %.1f s (%.1f s on the "
+                "clock), %s in %.1f s (%.1f s)\n",
+                written->proof.size(), static_cast<unsigned long long>(written->nodes),
+                static_cast<unsigned long long>(written->plies), writing.processor, writing.clock,
+                good ? "accepted" : "REJECTED", checking.processor, checking.clock);
     return good;
 }
 
-} // namespace bench
+}   // namespace bench

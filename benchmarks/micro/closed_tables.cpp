@@ -1,15 +1,17 @@
 // How fast are the tables of nodes and positions, from a hundred entries to a million?
 //
-//   closed/TABLE/insert/N       N different nodes go into a new table, which grows with them: each is looked for, and not found.
-//   closed/TABLE/find/N         N nodes are looked for in a table that holds them all, in another order.
-//   closed/TABLE/search/N       as a search does it: N different nodes, and twice as many that are known, go into a pool and from
+//   closed/TABLE/insert/N       N different nodes go into a new table, which grows with them: each is looked
+//   for, and not found. closed/TABLE/find/N         N nodes are looked for in a table that holds them all, in
+//   another order. closed/TABLE/search/N       as a search does it: N different nodes, and twice as many that
+//   are known, go into a pool and from
 //                               there into a new table; the known ones leave the pool again.
 //   closed/path-only/walk/N     a path of N nodes is entered step by step, and left again.
 //   transposition/store/N       N positions go into a table that has room for twice as many.
-//   transposition/find_hit/N, transposition/find_miss/N   N positions are looked for that were stored, or that were not.
+//   transposition/find_hit/N, transposition/find_miss/N   N positions are looked for that were stored, or
+//   that were not.
 //
-// Nodes are boards of the 15-puzzle, packed, all drawn at random; those of `indexed` are boards of the 8-puzzle, which have an index.
-// An item is a node or position that was put in or looked for.
+// Nodes are boards of the 15-puzzle, packed, all drawn at random; those of `indexed` are boards of the
+// 8-puzzle, which have an index. An item is a node or position that was put in or looked for.
 //
 //     bench_micro_closed_tables [options of Google Benchmark]
 
@@ -85,7 +87,9 @@ std::vector<record<Cells>> const& nodes()
             auto       tiles = board<Cells>{}.tiles();
             drawn.reserve(static_cast<std::size_t>(most));
             for (std::int64_t i = 0; i < most; ++i) {
-                for (std::size_t last = tiles.size(); last-- > 1;) { std::swap(tiles[last], tiles[roll.below(last + 1)]); }
+                for (std::size_t last = tiles.size(); last-- > 1;) {
+                    std::swap(tiles[last], tiles[roll.below(last + 1)]);
+                }
                 drawn.push_back({board<Cells>{tiles}.pack(), 0, 0});
             }
         }
@@ -117,7 +121,9 @@ void find(benchmark::State& state, Table const& policy)
     // The same nodes once more, at places behind those that the table knows.
     for (std::size_t const i : shuffled(count, 2)) { all.push_back(record<Cells>{nodes<Cells>()[i]}); }
     for (auto _ : state) {
-        for (std::size_t i = count; i < 2 * count; ++i) { benchmark::DoNotOptimize(table.insert(static_cast<node_index>(i))); }
+        for (std::size_t i = count; i < 2 * count; ++i) {
+            benchmark::DoNotOptimize(table.insert(static_cast<node_index>(i)));
+        }
     }
     bench::count_items(state, count);
 }
@@ -126,7 +132,7 @@ template <class Table, int Cells>
 void search(benchmark::State& state, Table const& policy)
 {
     auto const               count = static_cast<std::size_t>(state.range(0));
-    std::vector<std::size_t> known(2 * count); // for each new node, two that came before
+    std::vector<std::size_t> known(2 * count);   // for each new node, two that came before
     laws::dice               roll{3};
     for (std::size_t i = 0; i < known.size(); ++i) { known[i] = roll.below(i / 2 + 1); }
     auto const& in = nodes<Cells>();
@@ -151,7 +157,8 @@ template <int Cells, class Table>
 void add(std::string const& name, Table const& policy, std::int64_t largest)
 {
     auto const sized = [&](std::string const& what, void (*body)(benchmark::State&, Table const&)) {
-        bench::add("closed/" + name + "/" + what, [policy, body](benchmark::State& state) { body(state, policy); })
+        bench::add("closed/" + name + "/" + what,
+                   [policy, body](benchmark::State& state) { body(state, policy); })
             ->RangeMultiplier(10)
             ->Range(fewest, largest);
     };
@@ -173,7 +180,8 @@ void walk(benchmark::State& state)
     bench::count_items(state, count);
 }
 
-// ---- what is known of positions ----------------------------------------------------------------------------------------------
+// ---- what is known of positions
+// ----------------------------------------------------------------------------------------------
 
 /// A payload of eight bytes, so that four slots fit a line of memory.
 struct payload {
@@ -203,14 +211,16 @@ table table_for(std::size_t count) { return table{2 * count * (sizeof(std::uint6
 
 void fill(table& t, std::size_t count)
 {
-    for (std::size_t i = 0; i < count; ++i) { t.store(keys()[i], {1 + static_cast<std::uint32_t>(i % 1'000), 7}); }
+    for (std::size_t i = 0; i < count; ++i) {
+        t.store(keys()[i], {1 + static_cast<std::uint32_t>(i % 1'000), 7});
+    }
 }
 
 void store(benchmark::State& state)
 {
     auto const count = static_cast<std::size_t>(state.range(0));
     table      t     = table_for(count);
-    fill(t, count); // takes the memory
+    fill(t, count);   // takes the memory
     for (auto _ : state) {
         t.clear();
         fill(t, count);
@@ -226,7 +236,9 @@ void look_up(benchmark::State& state)
     table      t     = table_for(count);
     fill(t, count);
     std::vector<std::uint64_t> wanted;
-    for (std::size_t const i : shuffled(count, 5)) { wanted.push_back(keys()[Stored ? i : static_cast<std::size_t>(most) + i]); }
+    for (std::size_t const i : shuffled(count, 5)) {
+        wanted.push_back(keys()[Stored ? i : static_cast<std::size_t>(most) + i]);
+    }
     for (auto _ : state) {
         for (std::uint64_t const key : wanted) { benchmark::DoNotOptimize(t.find(key)); }
     }
@@ -240,7 +252,7 @@ void add_transpositions()
     bench::add("transposition/find_miss", look_up<false>)->RangeMultiplier(10)->Range(fewest, most);
 }
 
-} // namespace
+}   // namespace
 
 int main(int argc, char** argv)
 {
@@ -249,7 +261,8 @@ int main(int argc, char** argv)
 
     add<16>("probing", tail::closed::probing<>{}, most);
     add<16>("flat", tail::closed::flat<>{}, most);
-    add<9>("indexed", tail::closed::indexed{half_rank, static_cast<std::size_t>(puzzle.states() / 2)}, 100'000);
+    add<9>("indexed", tail::closed::indexed{half_rank, static_cast<std::size_t>(puzzle.states() / 2)},
+           100'000);
     bench::add("closed/path-only/walk", walk)->RangeMultiplier(10)->Range(fewest, 10'000);
     add_transpositions();
     return bench::run(argc, argv);

@@ -1,9 +1,11 @@
 // How fast is each heuristic of the sliding-tile puzzle?
 //
 //   heuristic/NAME/whole   the estimate of a board, from nothing
-//   heuristic/NAME/after   by how much each move out of a board changes it, for those that know without the whole
+//   heuristic/NAME/after   by how much each move out of a board changes it, for those that know without the
+//   whole
 //
-// On 1,024 boards of the 15-puzzle along a random walk. An item is an estimate. (Pattern databases: bench_path_pattern_database.)
+// On 1,024 boards of the 15-puzzle along a random walk. An item is an estimate. (Pattern databases:
+// bench_path_pattern_database.)
 //
 //     bench_micro_heuristics [options of Google Benchmark]
 
@@ -81,15 +83,17 @@ void after(benchmark::State& state)
     bench::count_items(state, in.size());
 }
 
-} // namespace
+}   // namespace
 
 int main(int argc, char** argv)
 {
     for_each_heuristic<16>([](auto entry) {
-        using heuristic       = typename decltype(entry)::type;
+        using heuristic        = typename decltype(entry)::type;
         std::string const name = "heuristic/" + std::string{entry.name};
         bench::add(name + "/whole", whole<heuristic>);
-        if constexpr (requires(heuristic const& h, board_and_move const& m) { h.change(m.first, m.second); }) {
+        if constexpr (requires(heuristic const& h, board_and_move const& m) {
+                          h.change(m.first, m.second);
+                      }) {
             bench::add(name + "/after", after<heuristic>);
         }
     });

@@ -1,9 +1,11 @@
 // How fast do the domains find their moves, make them and take them back?
 //
 //   moves/DOMAIN/SIZE            all moves of a position, written down as a search does
-//   moves/DOMAIN/SIZE/WHICH      some of them: `after` a move, without the one that takes it back; the ball's `jumps`;
+//   moves/DOMAIN/SIZE/WHICH      some of them: `after` a move, without the one that takes it back; the ball's
+//   `jumps`;
 //                                `threats-N`, those that may win by a threat of order N
-//   play/DOMAIN/SIZE             each move of a position made and taken back, with a look at the hash between (a puzzle's blank)
+//   play/DOMAIN/SIZE             each move of a position made and taken back, with a look at the hash between
+//   (a puzzle's blank)
 //
 // On random positions, the same on every machine. An item is a move.
 //
@@ -49,7 +51,8 @@ void list_moves(benchmark::State& state, std::vector<Position> const& positions,
     bench::count_items(state, count);
 }
 
-// ---- the sliding-tile puzzle -------------------------------------------------------------------------------------------------
+// ---- the sliding-tile puzzle
+// -------------------------------------------------------------------------------------------------
 
 /// `Rules` are made when the benchmark runs: an automaton takes half a second.
 template <class Rules, int Cells>
@@ -57,8 +60,9 @@ void list_slides(std::string const& name, int width, int height)
 {
     bench::add(name, [=](benchmark::State& state) {
         Rules const puzzle{tail::npuzzle::geometry{width, height}};
-        list_moves<typename Rules::move_type>(state, bench::walk_of_boards<Cells>(width, height, 1'000, 1),
-                                              [&](auto const& b, auto const& emit) { puzzle.moves(b, emit); });
+        list_moves<typename Rules::move_type>(
+            state, bench::walk_of_boards<Cells>(width, height, 1'000, 1),
+            [&](auto const& b, auto const& emit) { puzzle.moves(b, emit); });
     });
 }
 
@@ -68,7 +72,7 @@ void list_slides_after(std::string const& name, int width, int height)
 {
     using move = typename Rules::move_type;
     bench::add(name, [=](benchmark::State& state) {
-        Rules const                                                 puzzle{tail::npuzzle::geometry{width, height}};
+        Rules const puzzle{tail::npuzzle::geometry{width, height}};
         std::vector<std::pair<tail::npuzzle::board<Cells>, move>> nodes;
         for (auto b : bench::walk_of_boards<Cells>(width, height, 1'000, 1)) {
             std::vector<move> first;
@@ -79,7 +83,9 @@ void list_slides_after(std::string const& name, int width, int height)
                 puzzle.undo(b, m);
             }
         }
-        list_moves<move>(state, nodes, [&](auto const& node, auto const& emit) { puzzle.moves(node.first, node.second, emit); });
+        list_moves<move>(state, nodes, [&](auto const& node, auto const& emit) {
+            puzzle.moves(node.first, node.second, emit);
+        });
     });
 }
 
@@ -116,7 +122,8 @@ void add_puzzle(int width, int height)
     slide_and_back<Cells>("play/" + size, width, height);
 }
 
-// ---- games -------------------------------------------------------------------------------------------------------------------
+// ---- games
+// -------------------------------------------------------------------------------------------------------------------
 
 template <class Position>
 void play_and_undo(benchmark::State& state, std::vector<Position> positions)
@@ -144,17 +151,19 @@ void play_and_undo(benchmark::State& state, std::vector<Position> positions)
 template <class Make>
 void add_game(std::string const& game, Make make)
 {
-    using position = typename decltype(make())::value_type;
-    using move     = tail::move_of<position>;
+    using position  = typename decltype(make())::value_type;
+    using move      = tail::move_of<position>;
     auto const list = [&](std::string const& which, auto each) {
-        bench::add("moves/" + game + which, [=](benchmark::State& state) { list_moves<move>(state, make(), each); });
+        bench::add("moves/" + game + which,
+                   [=](benchmark::State& state) { list_moves<move>(state, make(), each); });
     };
     list("", [](position const& p, auto const& emit) { p.moves(emit); });
     if constexpr (requires(position const& p) { p.ball(); }) {
         list("/jumps", [](position const& p, auto const& emit) { p.moves_in({{}, true}, emit); });
     }
     for (int const order : {2, 3}) {
-        list("/threats-" + std::to_string(order), [order](position const& p, auto const& emit) { p.threat_moves(order, emit); });
+        list("/threats-" + std::to_string(order),
+             [order](position const& p, auto const& emit) { p.threat_moves(order, emit); });
     }
     bench::add("play/" + game, [=](benchmark::State& state) { play_and_undo(state, make()); });
 }
@@ -173,7 +182,7 @@ auto phutball(int side)
 }
 #endif
 
-} // namespace
+}   // namespace
 
 int main(int argc, char** argv)
 {

@@ -1,10 +1,11 @@
 // How fast are the open lists of best-first search, from a hundred entries to a million?
 //
 //   open/LIST/push_pop/N   N entries go in, and come out again. The list and its memory are there before.
-//   open/LIST/search/N     a new list, used as A* does: the best entry comes out and two children go in, until there are N.
+//   open/LIST/search/N     a new list, used as A* does: the best entry comes out and two children go in,
+//   until there are N.
 //
-// Priorities are like those of the 15-puzzle: every second number from 40 on, and better ones come out first. An item is an entry
-// that goes in and, at last, comes out; in a search, one that comes out.
+// Priorities are like those of the 15-puzzle: every second number from 40 on, and better ones come out first.
+// An item is an entry that goes in and, at last, comes out; in a search, one that comes out.
 //
 //     bench_micro_open_lists [options of Google Benchmark]
 
@@ -65,7 +66,7 @@ void push_pop(benchmark::State& state)
         for (std::size_t i = 0; i < count; ++i) { open.push(in[i].f, in[i].g, static_cast<node_index>(i)); }
         for (std::size_t i = 0; i < count; ++i) { benchmark::DoNotOptimize(open.pop()); }
     };
-    fill_and_empty(); // takes its memory
+    fill_and_empty();   // takes its memory
     for (auto _ : state) { fill_and_empty(); }
     bench::count_items(state, count);
 }
@@ -80,7 +81,7 @@ void search(benchmark::State& state)
         queue_of<Open> open{Open{}};
         open.push(40, 0, 0);
         node_index next = 1;
-        for (std::size_t i = 1; i < count; ++i) { // each round, the list is one longer
+        for (std::size_t i = 1; i < count; ++i) {   // each round, the list is one longer
             auto const best = open.pop();
             for (int child = 0; child < 2; ++child, ++next) {
                 auto const& drawn = in[next % most];
@@ -99,7 +100,7 @@ void add(std::string const& name)
     bench::add("open/" + name + "/search", search<Open>)->RangeMultiplier(10)->Range(fewest, most);
 }
 
-} // namespace
+}   // namespace
 
 int main(int argc, char** argv)
 {

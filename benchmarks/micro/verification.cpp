@@ -1,10 +1,11 @@
 // How long does it take to verify threats in positions that a search may come by?
 //
-//   verify/GAME/SIZE/THREAT            does the side to move win with this threat? Of all positions, by one verifier, new each time
-//   verify/GAME/SIZE/THREAT/no-table   the same, with nothing remembered
+//   verify/GAME/SIZE/THREAT            does the side to move win with this threat? Of all positions, by one
+//   verifier, new each time verify/GAME/SIZE/THREAT/no-table   the same, with nothing remembered
 //
-// On random positions, the same on every machine. An item is a position of the attacker that was looked at. How many there are is
-// for the library to say, so between two versions compare times; `verifications` and `proved` tell whether the work changed, too.
+// On random positions, the same on every machine. An item is a position of the attacker that was looked at.
+// How many there are is for the library to say, so between two versions compare times; `verifications` and
+// `proved` tell whether the work changed, too.
 //
 //     bench_micro_verification [options of Google Benchmark]
 
@@ -28,7 +29,8 @@ namespace {
 using tail::threat;
 
 template <class Position>
-void verify(benchmark::State& state, std::vector<Position> positions, threat const& allowed, std::size_t table_bytes)
+void verify(benchmark::State& state, std::vector<Position> positions, threat const& allowed,
+            std::size_t table_bytes)
 {
     std::uint64_t verifications = 0, proved = 0;
     for (auto _ : state) {
@@ -48,7 +50,8 @@ void add(std::string const& board, std::string const& text, Make make)
 {
     auto const allowed = threat::parse(text);
     auto const one     = [&](std::string const& variant, std::size_t bytes) {
-        bench::add("verify/" + board + "/" + text + variant, [=](benchmark::State& state) { verify(state, make(), *allowed, bytes); });
+        bench::add("verify/" + board + "/" + text + variant,
+                       [=](benchmark::State& state) { verify(state, make(), *allowed, bytes); });
     };
     one("", std::size_t{1} << 24U);
     one("/no-table", 0);
@@ -68,7 +71,7 @@ auto phutball(int side, std::size_t count)
 }
 #endif
 
-} // namespace
+}   // namespace
 
 int main(int argc, char** argv)
 {

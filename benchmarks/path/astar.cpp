@@ -1,8 +1,8 @@
-// How fast is A* through the public template, against a textbook A* on the standard containers over the same board
-// type? And how many bytes does a stored state take?
+// How fast is A* through the public template, against a textbook A* on the standard containers over the same
+// board type? And how many bytes does a stored state take?
 //
-// Both sides expand in the order of f, then larger g, and must agree on the cost. The ratio is that of expansions
-// per processor second.
+// Both sides expand in the order of f, then larger g, and must agree on the cost. The ratio is that of
+// expansions per processor second.
 //
 //     bench_path_astar [rounds]
 
@@ -36,8 +36,8 @@ struct board_hash {
     std::size_t operator()(board<16> const& b) const { return hash_value(b); }
 };
 
-/// A* as a textbook has it: a priority queue of (f, g, node), a hash map from node to (g, parent), older entries
-/// skipped as they come out, h computed for each new node.
+/// A* as a textbook has it: a priority queue of (f, g, node), a hash map from node to (g, parent), older
+/// entries skipped as they come out, h computed for each new node.
 outcome textbook(board<16> const& start)
 {
     struct entry {
@@ -53,9 +53,9 @@ outcome textbook(board<16> const& start)
     manhattan<16> const h{shape, goal};
     rules<16> const     puzzle{shape};
 
-    std::priority_queue<entry>                          open;
+    std::priority_queue<entry>                        open;
     std::unordered_map<board<16>, record, board_hash> known;
-    outcome                                             out;
+    outcome                                           out;
     open.push({h(start), 0, start});
     known[start] = {0, start};
     while (!open.empty()) {
@@ -90,7 +90,7 @@ outcome through_template(board<16> const& start, Policy const& policy)
                                                  .successors = rules<16>{shape},
                                                  .heuristic  = manhattan<16>{shape, goal},
                                                  .goal       = goal},
-        tail::limits{}, policy);
+                                   tail::limits{}, policy);
     return {found.cost, found.stats.expanded, found.stats.stored, found.stats.peak_bytes};
 }
 
@@ -98,10 +98,7 @@ outcome with_bucket(board<16> const& start)
 {
     return through_template(start, tail::best_first_policy{.open = tail::open::bucket{}});
 }
-outcome with_heap(board<16> const& start)
-{
-    return through_template(start, tail::best_first_policy<>{});
-}
+outcome with_heap(board<16> const& start) { return through_template(start, tail::best_first_policy<>{}); }
 outcome with_boost(board<16> const& start)
 {
     return through_template(
@@ -111,17 +108,18 @@ outcome with_boost(board<16> const& start)
 /// Bytes in the tables at the end, without the growth of the last one counted twice.
 std::uint64_t bytes_at_the_end(board<16> const& start)
 {
-    auto const goal = blank_first<16>(shape);
+    auto const              goal = blank_first<16>(shape);
     tail::best_first_engine engine{tail::problem{.start      = start,
                                                  .successors = rules<16>{shape},
                                                  .heuristic  = manhattan<16>{shape, goal},
                                                  .goal       = goal},
-        tail::evaluation::astar{}, tail::best_first_policy{.open = tail::open::bucket{}}};
+                                   tail::evaluation::astar{},
+                                   tail::best_first_policy{.open = tail::open::bucket{}}};
     static_cast<void>(engine.run());
     return engine.bytes();
 }
 
-} // namespace
+}   // namespace
 
 int main(int argc, char** argv)
 {
@@ -136,8 +134,10 @@ int main(int argc, char** argv)
         solver              solve;
         std::vector<double> rates{}, ratios{};
     };
-    std::vector<side> sides{{"textbook", textbook}, {"bucket queue", with_bucket}, {"d-ary heap", with_heap},
-        {"bucket queue and Boost's flat set", with_boost}};
+    std::vector<side> sides{{"textbook", textbook},
+                            {"bucket queue", with_bucket},
+                            {"d-ary heap", with_heap},
+                            {"bucket queue and Boost's flat set", with_boost}};
     // Memory that the system hands out for the first time is slow to come, whoever asks.
     for (side const& s : sides) { static_cast<void>(s.solve(boards.front().start)); }
     for (int round = 0; round < rounds; ++round) {
@@ -167,11 +167,12 @@ int main(int argc, char** argv)
     outcome const       second = with_bucket(boards[0].start);
     std::uint64_t const bytes  = bytes_at_the_end(boards[0].start);
     for (std::size_t k = 1; k < sides.size(); ++k) {
-        std::printf("astar template with %s / textbook: %.2f%s\n", sides[k].name, bench::median(sides[k].ratios),
-            k == 1 ? " (wanted: at least 4)" : "");
+        std::printf("astar template with %s / textbook: %.2f%s\n", sides[k].name,
+                    bench::median(sides[k].ratios), k == 1 ? " (wanted: at least 4)" : "");
     }
-    std::printf("astar bytes per stored state at the end of board %s: %.1f of %llu states (wanted: at most 40), peak %.1f\n",
-        boards[0].id.c_str(), static_cast<double>(bytes) / static_cast<double>(second.stored),
-        static_cast<unsigned long long>(second.stored),
-        static_cast<double>(second.bytes) / static_cast<double>(second.stored));
+    std::printf("astar bytes per stored state at the end of board %s: %.1f of %llu states (wanted: at most "
+                "40), peak %.1f\n",
+                boards[0].id.c_str(), static_cast<double>(bytes) / static_cast<double>(second.stored),
+                static_cast<unsigned long long>(second.stored),
+                static_cast<double>(second.bytes) / static_cast<double>(second.stored));
 }

@@ -1,4 +1,5 @@
-// How fast is IDA* through the public template, against a loop written by hand for one board and one heuristic?
+// How fast is IDA* through the public template, against a loop written by hand for one board and one
+// heuristic?
 //
 // All sides search the same trees, take turns board by board, and must agree on every node. A ratio is one of
 // expansions per processor second; above one the template is faster.
@@ -26,32 +27,29 @@ struct outcome {
     std::uint64_t expanded, generated;
 };
 
-/// IDA* with Manhattan distance on a plain array, nothing generic about it: one number for the cell that the blank
-/// leaves and its direction, tables by that number, the bound tested before the recursion, the tile kept for the
-/// way back. No limits, no board for anybody to look at.
+/// IDA* with Manhattan distance on a plain array, nothing generic about it: one number for the cell that the
+/// blank leaves and its direction, tables by that number, the bound tested before the recursion, the tile
+/// kept for the way back. No limits, no board for anybody to look at.
 ///
-/// `Unrolled` has a copy of the code for each number of children in place of the loop, a trick that the n-puzzle's
-/// own `rules` play: the branches of each copy are predicted apart.
+/// `Unrolled` has a copy of the code for each number of children in place of the loop, a trick that the
+/// n-puzzle's own `rules` play: the branches of each copy are predicted apart.
 namespace by_hand {
 
 struct slide {
-    std::uint8_t to, code; // code = from * 4 + direction
+    std::uint8_t to, code;   // code = from * 4 + direction
 };
 struct slides {
     std::uint8_t         count;
     std::array<slide, 4> list;
 };
 
-std::array<slides, 64 + 16>                  next;   // [code of the last move], and 64 + blank for none
-std::array<std::array<std::int8_t, 64>, 16>  change; // [tile][code]
-std::array<std::uint8_t, 16>                 tiles;
-std::uint64_t                                expanded, generated;
-int                                          bound, next_bound;
+std::array<slides, 64 + 16>                 next;     // [code of the last move], and 64 + blank for none
+std::array<std::array<std::int8_t, 64>, 16> change;   // [tile][code]
+std::array<std::uint8_t, 16>                tiles;
+std::uint64_t                               expanded, generated;
+int                                         bound, next_bound;
 
-int distance(int cell, int tile)
-{
-    return std::abs(cell / 4 - tile / 4) + std::abs(cell % 4 - tile % 4);
-}
+int distance(int cell, int tile) { return std::abs(cell / 4 - tile / 4) + std::abs(cell % 4 - tile % 4); }
 
 void prepare()
 {
@@ -103,7 +101,8 @@ __attribute__((noinline)) bool search(std::size_t last, int g, int h)
     ++expanded;
     if (h == 0) { return true; }
     slides const& s  = next[last];
-    auto const    go = [&](std::size_t i) __attribute__((always_inline)) { return child<Unrolled>(s.list[i], g, h); };
+    auto const    go = [&](std::size_t i)
+                        __attribute__((always_inline)) { return child<Unrolled>(s.list[i], g, h); };
     if constexpr (Unrolled) {
         switch (s.count) {
         case 1: return go(0);
@@ -134,11 +133,13 @@ outcome solve(board<16> const& start)
     generated = 1;
     for (bound = h;; bound = next_bound) {
         next_bound = 1 << 30;
-        if (search<Unrolled>(64 + blank, 0, h)) { return {bound, expanded - 1, generated}; } // the goal itself is not expanded
+        if (search<Unrolled>(64 + blank, 0, h)) {
+            return {bound, expanded - 1, generated};
+        }   // the goal itself is not expanded
     }
 }
 
-} // namespace by_hand
+}   // namespace by_hand
 
 outcome through_template(board<16> const& start)
 {
@@ -151,7 +152,7 @@ outcome through_template(board<16> const& start)
     return {found.cost, found.stats.expanded, found.stats.generated};
 }
 
-} // namespace
+}   // namespace
 
 int main(int argc, char** argv)
 {
@@ -162,20 +163,22 @@ int main(int argc, char** argv)
     by_hand::prepare();
 
     using solver = outcome (*)(board<16> const&);
-    constexpr std::array<solver, 3>      solvers{by_hand::solve<false>, by_hand::solve<true>, through_template};
-    std::array<std::vector<double>, 3>   rates;
-    std::vector<double>                  ratio_loop, ratio_unrolled;
+    constexpr std::array<solver, 3>    solvers{by_hand::solve<false>, by_hand::solve<true>, through_template};
+    std::array<std::vector<double>, 3> rates;
+    std::vector<double>                ratio_loop, ratio_unrolled;
     for (int round = 0; round < rounds; ++round) {
         std::array<double, 3> seconds{};
         std::uint64_t         nodes = 0;
         for (auto const& b : boards) {
             std::array<outcome, 3> out{};
             for (std::size_t i = 0; i < 3; ++i) {
-                std::size_t const side = (i + static_cast<std::size_t>(round)) % 3; // another one first each round
+                std::size_t const side = (i + static_cast<std::size_t>(round))
+                    % 3;   // another one first each round
                 seconds[side] += bench::seconds_of([&] { out[side] = solvers[side](b.start); });
             }
             for (outcome const& o : out) {
-                if (o.cost != out[0].cost || o.generated != out[0].generated || o.expanded != out[0].expanded) {
+                if (o.cost != out[0].cost || o.generated != out[0].generated
+                    || o.expanded != out[0].expanded) {
                     std::printf("board %s: the sides differ\n", b.id.c_str());
                     return 1;
                 }
@@ -185,9 +188,11 @@ int main(int argc, char** argv)
         auto const rate = [&](std::size_t side) { return static_cast<double>(nodes) / seconds[side] / 1e6; };
         ratio_loop.push_back(rate(2) / rate(0));
         ratio_unrolled.push_back(rate(2) / rate(1));
-        std::printf("round %d: %llu expansions; M/s: loop by hand %.1f, unrolled by hand %.1f, template %.1f\n",
+        std::printf(
+            "round %d: %llu expansions; M/s: loop by hand %.1f, unrolled by hand %.1f, template %.1f\n",
             round + 1, static_cast<unsigned long long>(nodes), rate(0), rate(1), rate(2));
     }
     std::printf("idastar template / loop by hand: %.3f (wanted: at least 0.95)\n", bench::median(ratio_loop));
-    std::printf("idastar template / loop by hand, unrolled as our rules are: %.3f\n", bench::median(ratio_unrolled));
+    std::printf("idastar template / loop by hand, unrolled as our rules are: %.3f\n",
+                bench::median(ratio_unrolled));
 }

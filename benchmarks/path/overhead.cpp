@@ -1,8 +1,9 @@
 // What do statistics, limits and an observer cost when they are there?
 //
-// IDA* and A* run with everything off (`no_limits`, `uncounted`, `silent`), with statistics and limits on, and with
-// an observer as well that follows iterations and solutions, in turn on the same boards. A cost is the relative difference of
-// processor time; single runs scatter by a few per cent, so the median of many pairs counts.
+// IDA* and A* run with everything off (`no_limits`, `uncounted`, `silent`), with statistics and limits on,
+// and with an observer as well that follows iterations and solutions, in turn on the same boards. A cost is
+// the relative difference of processor time; single runs scatter by a few per cent, so the median of many
+// pairs counts.
 //
 //     bench_path_overhead [rounds]
 
@@ -34,7 +35,8 @@ auto puzzle(board<16> const& start)
                          .goal       = goal};
 }
 
-/// What a progress display listens to. (An observer that does something for every node costs what that takes.)
+/// What a progress display listens to. (An observer that does something for every node costs what that
+/// takes.)
 struct listener {
     std::uint64_t heard = 0;
     void          iteration(int) { ++heard; }
@@ -48,21 +50,21 @@ tail::limits far_away()
 
 int idastar_off(board<16> const& b)
 {
-    return tail::idastar(puzzle(b), tail::no_limits{}, tail::depth_first_policy{.statistics = tail::uncounted{}}).cost;
+    return tail::idastar(puzzle(b), tail::no_limits{},
+                         tail::depth_first_policy{.statistics = tail::uncounted{}})
+        .cost;
 }
-int idastar_on(board<16> const& b)
-{
-    return tail::idastar(puzzle(b), far_away()).cost;
-}
+int idastar_on(board<16> const& b) { return tail::idastar(puzzle(b), far_away()).cost; }
 int idastar_observed(board<16> const& b)
 {
     listener c;
-    return tail::idastar(puzzle(b), far_away(), tail::depth_first_policy{.observer = &c}).cost + (c.heard == 0);
+    return tail::idastar(puzzle(b), far_away(), tail::depth_first_policy{.observer = &c}).cost
+        + (c.heard == 0);
 }
 int astar_off(board<16> const& b)
 {
     return tail::astar(puzzle(b), tail::no_limits{},
-        tail::best_first_policy{.open = tail::open::bucket{}, .statistics = tail::uncounted{}})
+                       tail::best_first_policy{.open = tail::open::bucket{}, .statistics = tail::uncounted{}})
         .cost;
 }
 int astar_on(board<16> const& b)
@@ -72,7 +74,9 @@ int astar_on(board<16> const& b)
 int astar_observed(board<16> const& b)
 {
     listener c;
-    return tail::astar(puzzle(b), far_away(), tail::best_first_policy{.open = tail::open::bucket{}, .observer = &c}).cost
+    return tail::astar(puzzle(b), far_away(),
+                       tail::best_first_policy{.open = tail::open::bucket{}, .observer = &c})
+               .cost
         + (c.heard == 0);
 }
 
@@ -93,11 +97,11 @@ void compare(char const* name, solver off, solver on, solver observed, board<16>
         with_limits.push_back(times[1] / times[0] - 1);
         with_observer.push_back(times[2] / times[0] - 1);
     }
-    std::printf("%s: statistics and limits cost %+.1f %%, with an observer %+.1f %% (wanted: below 3 %%)\n", name,
-        100 * bench::median(with_limits), 100 * bench::median(with_observer));
+    std::printf("%s: statistics and limits cost %+.1f %%, with an observer %+.1f %% (wanted: below 3 %%)\n",
+                name, 100 * bench::median(with_limits), 100 * bench::median(with_observer));
 }
 
-} // namespace
+}   // namespace
 
 int main(int argc, char** argv)
 {

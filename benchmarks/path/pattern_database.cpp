@@ -1,10 +1,11 @@
 // What do pattern databases take, and what do they give?
 //
-// Builds the databases that are missing, says how near the estimate of the memory came, and then searches Korf's boards:
-// the hundred of the 15-puzzle with 7-8, from files that the system has dropped and from files that it has kept, and the
-// easiest of the 24-puzzle with 6-6-6-6. Every cost is compared with the file's.
+// Builds the databases that are missing, says how near the estimate of the memory came, and then searches
+// Korf's boards: the hundred of the 15-puzzle with 7-8, from files that the system has dropped and from files
+// that it has kept, and the easiest of the 24-puzzle with 6-6-6-6. Every cost is compared with the file's.
 //
-//     bench_path_pattern_database [24-puzzle boards, default 2] [threads, default 1] [folder for the databases]
+//     bench_path_pattern_database [24-puzzle boards, default 2] [threads, default 1] [folder for the
+//     databases]
 
 #include <algorithm>
 #include <chrono>
@@ -70,10 +71,10 @@ void build(tile_pattern<Cells> const& pattern)
         std::uint64_t const before = peak_memory();
         auto const          built  = tail::build_pattern_database(pattern);
         auto const          taken  = static_cast<double>(peak_memory() - before);
-        auto const          saved  = tail::save_pattern_table(path_of(pattern), *built.table, pattern.description());
-        std::printf("%zu tiles: %.1f s, %.0f MB estimated, %.0f MB used, a difference of %+.1f %%\n", pattern.tiles().size(),
-            built.seconds, static_cast<double>(built.bytes) / 1e6, taken / 1e6,
-            100 * (taken / static_cast<double>(built.bytes) - 1));
+        auto const saved = tail::save_pattern_table(path_of(pattern), *built.table, pattern.description());
+        std::printf("%zu tiles: %.1f s, %.0f MB estimated, %.0f MB used, a difference of %+.1f %%\n",
+                    pattern.tiles().size(), built.seconds, static_cast<double>(built.bytes) / 1e6,
+                    taken / 1e6, 100 * (taken / static_cast<double>(built.bytes) - 1));
         if (!saved) { std::printf("%s\n", saved.error().c_str()); }
         std::fflush(stdout);
         _exit(saved ? 0 : 1);
@@ -86,12 +87,13 @@ void build(tile_pattern<Cells> const& pattern)
 template <int Cells>
 pattern_sum<Cells> databases(geometry shape, std::vector<std::vector<int>> const& tiles)
 {
-    auto const                                    goal = blank_first<Cells>(shape);
+    auto const                                     goal = blank_first<Cells>(shape);
     std::vector<typename pattern_sum<Cells>::part> parts;
     for (auto const& each : tiles) {
         tile_pattern<Cells> pattern{shape, goal, each};
         auto const          open = [&] {
-            return tail::open_pattern_table<tail::pattern_values::byte>(path_of(pattern), pattern.size(), pattern.description());
+            return tail::open_pattern_table<tail::pattern_values::byte>(path_of(pattern), pattern.size(),
+                                                                                 pattern.description());
         };
         auto table = open();
         if (!table) {
@@ -118,22 +120,24 @@ template <int Cells, class H, class Rules>
 auto stated(board<Cells> const& start, geometry shape, H h, Rules rules)
 {
     using node = located_board<Cells>;
-    return tail::problem<node, Rules, H, node>{node{start}, std::move(rules), std::move(h), node{blank_first<Cells>(shape)}};
+    return tail::problem<node, Rules, H, node>{node{start}, std::move(rules), std::move(h),
+                                               node{blank_first<Cells>(shape)}};
 }
 
 void hundred()
 {
     geometry const                      four{4, 4};
-    std::vector<std::vector<int>> const upper_and_lower{{1, 2, 3, 4, 5, 6, 7}, {8, 9, 10, 11, 12, 13, 14, 15}};
+    std::vector<std::vector<int>> const upper_and_lower{{1, 2, 3, 4, 5, 6, 7},
+                                                        {8, 9, 10, 11, 12, 13, 14, 15}};
     auto const                          boards = bench::known_boards<16>("korf100.txt", four);
     if (boards.empty()) { return; }
-    static_cast<void>(databases<16>(four, upper_and_lower)); // built if they were not
+    static_cast<void>(databases<16>(four, upper_and_lower));   // built if they were not
 
     for (bool const pruned : {false, true}) {
         for (char const* const state : {"cold", "warm", "warm"}) {
             if (state[0] == 'c') { drop_files(); }
-            auto const    begin = tail::detail::clock::now();
-            auto const    h     = databases<16>(four, upper_and_lower);
+            auto const    begin   = tail::detail::clock::now();
+            auto const    h       = databases<16>(four, upper_and_lower);
             double const  opening = std::chrono::duration<double>(tail::detail::clock::now() - begin).count();
             std::uint64_t expanded = 0, generated = 0;
             double        seconds = 0;
@@ -154,10 +158,11 @@ void hundred()
                     add(tail::idastar(stated<16>(board.start, four, h, rules<16>{four})));
                 }
             }
-            std::printf("7-8 on %zu boards%s, %s: %.2f s to open and verify, %.3f s of search, %llu expanded, %llu generated, %.1f M/s\n",
-                boards.size(), pruned ? " with the automaton" : "", state, opening, seconds,
-                static_cast<unsigned long long>(expanded), static_cast<unsigned long long>(generated),
-                static_cast<double>(generated) / seconds / 1e6);
+            std::printf("7-8 on %zu boards%s, %s: %.2f s to open and verify, %.3f s of search, %llu "
+                        "expanded, %llu generated, %.1f M/s\n",
+                        boards.size(), pruned ? " with the automaton" : "", state, opening, seconds,
+                        static_cast<unsigned long long>(expanded), static_cast<unsigned long long>(generated),
+                        static_cast<double>(generated) / seconds / 1e6);
             std::fflush(stdout);
         }
     }
@@ -169,14 +174,18 @@ void twenty_four(std::size_t count, unsigned threads)
     auto           boards = bench::known_boards<25>("korf24.txt", five);
     if (boards.empty()) { return; }
     std::sort(boards.begin(), boards.end(), [](auto const& a, auto const& b) { return a.nodes < b.nodes; });
-    auto const h = databases<25>(five, {{1, 2, 5, 6, 7, 12}, {3, 4, 8, 9, 13, 14}, {10, 11, 15, 16, 20, 21}, {17, 18, 19, 22, 23, 24}});
+    auto const h = databases<25>(
+        five,
+        {{1, 2, 5, 6, 7, 12}, {3, 4, 8, 9, 13, 14}, {10, 11, 15, 16, 20, 21}, {17, 18, 19, 22, 23, 24}});
     pruned_rules<25> const few{five};
 
     // How fast Manhattan distance is on the same boards, which it does not solve.
-    auto const   goal = blank_first<25>(five);
-    auto const   md   = tail::idastar(tail::problem{.start = boards[0].start, .successors = rules<25>{five},
-                                                    .heuristic = manhattan<25>{five, goal}, .goal = goal},
-        tail::limits{.nodes = 200'000'000});
+    auto const   goal    = blank_first<25>(five);
+    auto const   md      = tail::idastar(tail::problem{.start      = boards[0].start,
+                                                       .successors = rules<25>{five},
+                                                       .heuristic  = manhattan<25>{five, goal},
+                                                       .goal       = goal},
+                                         tail::limits{.nodes = 200'000'000});
     double const md_rate = static_cast<double>(md.stats.generated) / md.stats.seconds / 1e6;
     std::printf("24-puzzle, Manhattan distance: %.1f M generated/s\n", md_rate);
 
@@ -184,20 +193,26 @@ void twenty_four(std::size_t count, unsigned threads)
         auto const& board = boards[i];
         auto const  tell  = [&](char const* with, auto const& r) {
             double const rate = static_cast<double>(r.stats.generated) / r.stats.seconds / 1e6;
-            std::printf("board %s, 6-6-6-6%s: cost %d%s, %llu generated, %.1f s, %.1f M/s, %.2f of Manhattan's rate a thread\n",
-                board.id.c_str(), with, r.cost, r.optimal && r.cost == board.cost ? " proved" : " WRONG",
-                static_cast<unsigned long long>(r.stats.generated), r.stats.seconds, rate, rate / md_rate / threads);
+            std::printf("board %s, 6-6-6-6%s: cost %d%s, %llu generated, %.1f s, %.1f M/s, %.2f of "
+                            "Manhattan's rate a thread\n",
+                          board.id.c_str(), with, r.cost,
+                        r.optimal && r.cost == board.cost ? " proved" : " WRONG",
+                          static_cast<unsigned long long>(r.stats.generated), r.stats.seconds, rate,
+                          rate / md_rate / threads);
             std::fflush(stdout);
             if (!r.optimal || r.cost != board.cost) { std::exit(1); }
         };
         auto const policy = tail::parallel_policy{.threads = threads};
         // The counts without the automaton are those that were published.
-        if (board.nodes < 100'000'000) { tell("", tail::idastar(stated<25>(board.start, five, h, rules<25>{five}))); }
-        tell(" with the automaton", tail::parallel_idastar(stated<25>(board.start, five, h, few), {}, policy));
+        if (board.nodes < 100'000'000) {
+            tell("", tail::idastar(stated<25>(board.start, five, h, rules<25>{five})));
+        }
+        tell(" with the automaton",
+             tail::parallel_idastar(stated<25>(board.start, five, h, few), {}, policy));
     }
 }
 
-} // namespace
+}   // namespace
 
 int main(int argc, char** argv)
 {

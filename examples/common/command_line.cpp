@@ -37,13 +37,17 @@ void command_line::option(std::optional<std::string>& into, std::string name, st
     entries_.push_back({name + " " + value, std::move(about)});
 }
 
-void command_line::optional_value(std::optional<std::string>& into, std::string name, std::string value, std::string usual,
-                                  std::string about)
+void command_line::optional_value(std::optional<std::string>& into, std::string name, std::string value,
+                                  std::string usual, std::string about)
 {
     parser_->names.push_back(name);
     parser_->app
-        .add_option_function<std::vector<std::string>>(
-            name, [&into, usual](std::vector<std::string> const& texts) { into = texts.empty() || texts.front().empty() ? usual : texts.front(); })
+        .add_option_function<std::vector<std::string>>(name,
+                                                       [&into, usual](std::vector<std::string> const& texts) {
+                                                           into = texts.empty() || texts.front().empty()
+                                                               ? usual
+                                                               : texts.front();
+                                                       })
         ->expected(0, 1)
         ->allow_extra_args(false);   // what follows the value is an argument
     entries_.push_back({name + " [" + value + "]", std::move(about)});
@@ -75,7 +79,9 @@ bool command_line::parse(int argc, char const* const* argv)
         // "--nodes: 1 required TEXT missing", "json was given a ...": the option comes first.
         std::string const what = error.what();
         std::string const name = what.substr(0, what.find_first_of(": "));
-        if (what.find("override") != std::string::npos) { throw bad_input{"--" + name + ": expected no value"}; }
+        if (what.find("override") != std::string::npos) {
+            throw bad_input{"--" + name + ": expected no value"};
+        }
         if (what.find("received") != std::string::npos) {
             throw bad_input{name + ": expected one value, found several"};
         }
@@ -105,7 +111,9 @@ std::string command_line::help() const
     for (entry const& e : entries_) { width = std::max(width, e.left.size()); }
     for (entry const& e : entries_) { text += fmt::format("  {:<{}}  {}\n", e.left, width, e.about); }
     text += "\nexamples:\n";
-    for (entry const& e : examples_) { text += fmt::format("  {} {}\n      {}\n", program_, e.left, e.about); }
+    for (entry const& e : examples_) {
+        text += fmt::format("  {} {}\n      {}\n", program_, e.left, e.about);
+    }
     text += "\nexit status: " + exit_statuses_ + "\n";
     return text;
 }

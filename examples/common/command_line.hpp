@@ -24,7 +24,8 @@ public:
     void option(std::optional<std::string>& into, std::string name, std::string value, std::string about);
 
     /// `--name VALUE`, or `--name` alone, which stands for `--name USUAL`.
-    void optional_value(std::optional<std::string>& into, std::string name, std::string value, std::string usual, std::string about);
+    void optional_value(std::optional<std::string>& into, std::string name, std::string value,
+                        std::string usual, std::string about);
 
     /// `--name` alone.
     void flag(bool& into, std::string name, std::string about);
@@ -51,11 +52,11 @@ private:
 
     [[nodiscard]] std::string help() const;
 
-    std::string             program_;
-    std::string             usage_;
-    std::string             about_;
-    std::string             exit_statuses_
-        = "0 all solved, 1 some proved unsolvable, 2 bad usage or input,\n3 a limit was reached, 130 interrupted";
+    std::string program_;
+    std::string usage_;
+    std::string about_;
+    std::string exit_statuses_ = "0 all solved, 1 some proved unsolvable, 2 bad usage or input,\n3 a limit "
+                                 "was reached, 130 interrupted";
     std::vector<entry>      entries_;
     std::vector<entry>      examples_;
     std::unique_ptr<parser> parser_;

@@ -13,15 +13,15 @@ namespace tail::cli {
 
 /// How all positions of a run are searched.
 struct game_plan {
-    std::string algorithm; ///< its name
+    std::string algorithm;   ///< its name
     game_search search;
-    limits      within; ///< without a stop token yet
+    limits      within;   ///< without a stop token yet
 
-    std::optional<std::size_t> table_bytes; ///< of all tables together, where `--memory` was given
-    std::string                certificate; ///< the file to write one to; empty: none
+    std::optional<std::size_t> table_bytes;   ///< of all tables together, where `--memory` was given
+    std::string                certificate;   ///< the file to write one to; empty: none
 
-    /// Where a search proves a win and does not tell its length, the proof is walked through for its longest line, within
-    /// these limits; without them it is not.
+    /// Where a search proves a win and does not tell its length, the proof is walked through for its longest
+    /// line, within these limits; without them it is not.
     std::optional<limits> walk;
 };
 
@@ -37,7 +37,8 @@ struct game_options : shared_options {
     void declare_proofs(command_line& line);
 
     /// `value` is what the sides of the game are: "COLOUR"; `first` and `second` are their names.
-    void declare_play(command_line& line, std::string const& value, std::string const& first, std::string const& second);
+    void declare_play(command_line& line, std::string const& value, std::string const& first,
+                      std::string const& second);
 
     /// What the options ask for; throws `bad_input` where they make no sense.
     [[nodiscard]] game_plan plan(std::string const& default_algorithm) const;

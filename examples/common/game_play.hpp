@@ -7,8 +7,8 @@
 #include <type_traits>
 #include <vector>
 
-#include <fmt/format.h>
 #include <unistd.h>
+#include <fmt/format.h>
 
 #include <common/exit_status.hpp>
 #include <common/game_task.hpp>
@@ -24,7 +24,8 @@ struct played {
     std::vector<typename Game::move> moves;
 };
 
-/// A game in the terminal, or through pipes: the human types moves and commands, the program answers within limits.
+/// A game in the terminal, or through pipes: the human types moves and commands, the program answers within
+/// limits.
 template <class Game>
 class match {
     using position = typename Game::position;
@@ -32,9 +33,13 @@ class match {
 
 public:
     match(position const& start, side human, limits const& within)
-        : start_{start}, now_{start}, human_{human}, within_{within}, in_{within.stop}, advisor_{advisor_for(start)}
-    {
-    }
+        : start_{start},
+          now_{start},
+          human_{human},
+          within_{within},
+          in_{within.stop},
+          advisor_{advisor_for(start)}
+    {}
 
     [[nodiscard]] played<Game> run()
     {
@@ -58,7 +63,8 @@ public:
 private:
     [[nodiscard]] static std::unique_ptr<advisor<Game>> advisor_for(position const& p)
     {
-        return Game::with_width(p, []<class P>(std::type_identity<P>) { return game_work<Game, P>::make_advisor(); });
+        return Game::with_width(
+            p, []<class P>(std::type_identity<P>) { return game_work<Game, P>::make_advisor(); });
     }
 
     void show() const
@@ -91,9 +97,10 @@ private:
         if (*line == "undo") { return undo(); }
         if (*line == "quit" || *line == "exit" || *line == "resign") {
             over_ = true;
-            return print(*line == "resign" ? fmt::format("{} resigns: {} wins.\n", capitalised(Game::name_of(human_)),
-                                                         capitalised(Game::name_of(other(human_))))
-                                           : "The game is left unfinished.\n");
+            return print(*line == "resign"
+                             ? fmt::format("{} resigns: {} wins.\n", capitalised(Game::name_of(human_)),
+                                           capitalised(Game::name_of(other(human_))))
+                             : "The game is left unfinished.\n");
         }
         auto const m = Game::read_move(*line, now_);
         if (!m) { return print(m.error() + "\n"); }
@@ -103,12 +110,12 @@ private:
     [[nodiscard]] static std::string commands()
     {
         return std::string{Game::commands}
-            + "  hint    what the program would play in your place\n"
-              "  undo    take back your last move and the answer to it\n"
-              "  board   draw the board again\n"
-              "  resign  give up\n"
-              "  help    show this text\n"
-              "  quit    leave, as the end of the input does\n";
+        + "  hint    what the program would play in your place\n"
+          "  undo    take back your last move and the answer to it\n"
+          "  board   draw the board again\n"
+          "  resign  give up\n"
+          "  help    show this text\n"
+          "  quit    leave, as the end of the input does\n";
     }
 
     void answer()
@@ -124,7 +131,9 @@ private:
     {
         auto const [m, winner] = advisor_->advise(now_, within_);
         if (within_.stop.stop_requested() || !m) { return; }
-        std::string const why = !winner ? "nothing is proved" : *winner == human_ ? "it wins" : "it is lost all the same";
+        std::string const why = !winner ? "nothing is proved"
+            : *winner == human_         ? "it wins"
+                                        : "it is lost all the same";
         print(fmt::format("I would play {}: {}.\n", Game::to_text(now_, *m), why));
     }
 

@@ -29,7 +29,7 @@ namespace tail::cli {
 /// A position to be searched, as it was given.
 template <class Game>
 struct given_position {
-    std::string             id; ///< what it was called, or its place from 1
+    std::string             id;   ///< what it was called, or its place from 1
     typename Game::position start;
 };
 
@@ -43,8 +43,8 @@ template <class Game>
     for (side const s : {side::first, side::second}) {
         if (text == Game::name_of(s)) { return s; }
     }
-    throw bad_input{fmt::format("{}: expected {} or {}, found '{}'", option, Game::name_of(side::first), Game::name_of(side::second),
-                                text.substr(0, 40))};
+    throw bad_input{fmt::format("{}: expected {} or {}, found '{}'", option, Game::name_of(side::first),
+                                Game::name_of(side::second), text.substr(0, 40))};
 }
 
 /// The problem of this id.
@@ -54,14 +54,18 @@ template <class Game>
     for (auto const& each : all) {
         if (each.id == wanted) { return each; }
     }
-    throw bad_input{"--problem: expected the number of a problem, the last is '" + all.back().id + "', found '" + wanted + "'"};
+    throw bad_input{"--problem: expected the number of a problem, the last is '" + all.back().id
+                    + "', found '" + wanted + "'"};
 }
 
 /// One problem, for options that make no sense with several.
 template <class Game>
 [[nodiscard]] given_position<Game> single(given_positions<Game> const& all, std::string const& option)
 {
-    if (all.size() > 1) { throw bad_input{fmt::format("{}: expected one problem, found {} (--problem picks one)", option, all.size())}; }
+    if (all.size() > 1) {
+        throw bad_input{
+            fmt::format("{}: expected one problem, found {} (--problem picks one)", option, all.size())};
+    }
     return all.front();
 }
 
@@ -100,12 +104,13 @@ template <class Game>
 /// How a run over several positions ended.
 struct game_run {
     exit_status status = exit_status::decided;
-    std::string unwritten; ///< why the certificate that was asked for is not on the disk
+    std::string unwritten;   ///< why the certificate that was asked for is not on the disk
 };
 
 /// Searches positions, one after the other, and tells of each; then `each(task, answer)` is called.
 template <class Game, class Each>
-[[nodiscard]] game_run solve_all(game_options const& o, game_plan plan, given_positions<Game> const& problems, Each each)
+[[nodiscard]] game_run solve_all(game_options const& o, game_plan plan, given_positions<Game> const& problems,
+                                 Each each)
 {
     auto const    stop = stop_on_interrupt();
     progress_line progress{!o.json};
@@ -116,11 +121,13 @@ template <class Game, class Each>
         game_task<Game> const t{problem.id, problem.start, plan};
         if (!o.json) {
             std::string const variant = Game::variant(t.start);
-            print(fmt::format("{}problem {}, {}{}{}, {}{}\n{}{}", &problem == problems.data() ? "" : "\n", t.problem, size_text(t.start),
-                              variant.empty() ? "" : " ", variant, plan.algorithm, threats ? " with " + *threats : "",
-                              plan.search.on_budgets(), Game::draw(t.start, std::nullopt)));
+            print(fmt::format("{}problem {}, {}{}{}, {}{}\n{}{}", &problem == problems.data() ? "" : "\n",
+                              t.problem, size_text(t.start), variant.empty() ? "" : " ", variant,
+                              plan.algorithm, threats ? " with " + *threats : "", plan.search.on_budgets(),
+                              Game::draw(t.start, std::nullopt)));
         }
-        auto a = Game::with_width(t.start, [&]<class P>(std::type_identity<P>) { return game_work<Game, P>::solve(t, progress); });
+        auto a = Game::with_width(
+            t.start, [&]<class P>(std::type_identity<P>) { return game_work<Game, P>::solve(t, progress); });
         a.report.problem   = t.problem;
         a.report.algorithm = plan.algorithm;
         a.report.threat    = threats;
@@ -140,7 +147,8 @@ template <class Game, class Each>
 }
 
 template <class Game>
-[[nodiscard]] game_run solve_all(game_options const& o, game_plan const& plan, given_positions<Game> const& problems)
+[[nodiscard]] game_run solve_all(game_options const& o, game_plan const& plan,
+                                 given_positions<Game> const& problems)
 {
     return solve_all(o, plan, problems, [](auto const&, auto const&) {});
 }
@@ -154,7 +162,8 @@ void check_certificate_option(game_options const& o, given_positions<Game> const
     check_writable("--certificate", *o.certificate, writing::replacing);
 }
 
-/// Checks the certificate of `--check`: of this position, or, without one, of the position that it says it is of.
+/// Checks the certificate of `--check`: of this position, or, without one, of the position that it says it is
+/// of.
 template <class Game>
 [[nodiscard]] exit_status check_file(game_options const& o, std::optional<typename Game::position> start)
 {
@@ -163,14 +172,16 @@ template <class Game>
         if (!certificate) { throw bad_input{certificate.error()}; }
         start = Game::parse_certified(*certificate);
         if (!start) {
-            throw bad_input{fmt::format("{}: expected a certificate of {}, found one of '{}'", *o.check, Game::title, certificate->game)};
+            throw bad_input{fmt::format("{}: expected a certificate of {}, found one of '{}'", *o.check,
+                                        Game::title, certificate->game)};
         }
     }
     limits within = o.search_limits({});
     within.stop   = stop_on_interrupt();
     print(size_text(*start) + "\n" + Game::draw(*start, std::nullopt));
-    checked const result = Game::with_width(
-        *start, [&]<class P>(std::type_identity<P>) { return game_work<Game, P>::check(*o.check, *start, within); });
+    checked const result = Game::with_width(*start, [&]<class P>(std::type_identity<P>) {
+        return game_work<Game, P>::check(*o.check, *start, within);
+    });
     if (within.stop.stop_requested()) { return exit_status::interrupted; }
     if (!result.holds && !result.limited) { throw bad_input{*o.check + ": rejected: " + result.text}; }
     print(result.text + "\n");

@@ -14,7 +14,8 @@ namespace tail::cli {
 
 namespace {
 
-/// `61,000 nodes`, of a count in so many seconds: two digits, for more would be noise. Nothing if it comes to less than one.
+/// `61,000 nodes`, of a count in so many seconds: two digits, for more would be noise. Nothing if it comes to
+/// less than one.
 [[nodiscard]] std::string in_one_second(std::uint64_t count, double seconds, std::string_view what)
 {
     double const rate = static_cast<double>(count) / seconds;
@@ -52,7 +53,10 @@ std::string verdict(game_report const& r)
 {
     if (r.winner) {
         std::string text = capitalised(*r.winner) + " wins";
-        if (r.plies) { text += fmt::format(" {} {} {}", r.at_most ? "within" : "in", *r.plies, *r.plies == 1 ? "ply" : "plies"); }
+        if (r.plies) {
+            text += fmt::format(" {} {} {}", r.at_most ? "within" : "in", *r.plies,
+                                *r.plies == 1 ? "ply" : "plies");
+        }
         return text;
     }
     switch (r.status) {
@@ -78,7 +82,9 @@ std::string counters(game_statistics const& stats)
         std::string const nodes    = in_one_second(stats.expanded, stats.seconds, "nodes");
         std::string const verified = in_one_second(stats.verifications, stats.seconds, "verifications");
         std::string const between  = nodes.empty() || verified.empty() ? "" : " and ";
-        if (!nodes.empty() || !verified.empty()) { text += fmt::format(" ({}{}{} a second)", nodes, between, verified); }
+        if (!nodes.empty() || !verified.empty()) {
+            text += fmt::format(" ({}{}{} a second)", nodes, between, verified);
+        }
     }
     return text;
 }

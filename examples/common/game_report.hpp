@@ -16,8 +16,8 @@ struct game_report {
     tail::status                status = tail::status::exhausted;
     std::optional<std::string>  winner;   ///< as the game calls its sides; with `solved`, nobody means a draw
     std::optional<std::int64_t> plies;    ///< with best play by both, where that is proved
-    bool                        at_most = false; ///< `plies` is only a bound: the longest line of the proof
-    std::optional<std::string>  solution; ///< a line of moves
+    bool                        at_most = false;   ///< `plies` is only a bound: the longest line of the proof
+    std::optional<std::string>  solution;          ///< a line of moves
     game_statistics             stats;
     std::string                 algorithm;
     std::optional<std::string>  threat;

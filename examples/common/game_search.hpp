@@ -33,12 +33,13 @@ enum class game_algorithm {
 
 /// A search that was chosen, with what it takes.
 struct game_search {
-    game_algorithm           algorithm = game_algorithm::alpha_beta;
-    std::vector<threat>      threats;   ///< of gts one; of iterative-widening one after the other; of df-pn the replies to them; of trace-df-pn what is searched
-    std::vector<threat_tree> shapes;    ///< of gaps
-    int                      order     = 0; ///< of the lambda searches
+    game_algorithm      algorithm = game_algorithm::alpha_beta;
+    std::vector<threat> threats;   ///< of gts one; of iterative-widening one after the other; of df-pn the
+                                   ///< replies to them; of trace-df-pn what is searched
+    std::vector<threat_tree> shapes;          ///< of gaps
+    int                      order     = 0;   ///< of the lambda searches
     bool                     symmetric = false;
-    std::optional<side>      attacker{}; ///< whose win is asked for; by default that of the side to move
+    std::optional<side>      attacker{};   ///< whose win is asked for; by default that of the side to move
 
     /// What the threats are called in a report.
     [[nodiscard]] std::optional<std::string> threats_named() const;

@@ -33,8 +33,8 @@
 #include <tail/game/way_to_win.hpp>
 
 /// \file
-/// From the names of the command line to the types of a search. Included by one file for each width of boards, which
-/// instantiates `game_work`.
+/// From the names of the command line to the types of a search. Included by one file for each width of
+/// boards, which instantiates `game_work`.
 
 namespace tail::cli {
 
@@ -50,7 +50,8 @@ template <class Game, class Move>
 
 /// ", after C5 B3".
 template <class Game>
-[[nodiscard]] std::string after_line(typename Game::position const& start, std::vector<typename Game::move> const& line)
+[[nodiscard]] std::string after_line(typename Game::position const&          start,
+                                     std::vector<typename Game::move> const& line)
 {
     return line.empty() ? "" : ", after " + line_text<Game>(start, line);
 }
@@ -63,8 +64,7 @@ class game_solver {
 public:
     game_solver(game_task<Game> const& t, progress_line& line)
         : task_{t}, watch_{line, t.problem}, start_{Game::template narrowed<P>(t.start)}
-    {
-    }
+    {}
 
     [[nodiscard]] answer solve()
     {
@@ -125,7 +125,8 @@ private:
     [[nodiscard]] answer pn()
     {
         using policy = proof_number_policy<must_play::standard, estimate::standard, game_watch::nodes>;
-        proof_number_engine<P, policy> engine{start_, policy{.observer = {&watch_}, .attacker = task_.plan.search.attacker}};
+        proof_number_engine<P, policy> engine{
+            start_, policy{.observer = {&watch_}, .attacker = task_.plan.search.attacker}};
         return run(engine);
     }
 
@@ -133,7 +134,9 @@ private:
     [[nodiscard]] answer threat_search(std::vector<std::vector<Budget>> rounds)
     {
         using policy = threat_search_policy<usual_order, game_watch::nodes_and_depth>;
-        policy with{.attacker = task_.plan.search.attacker, .both_sides = task_.plan.search.symmetric, .observer = {{&watch_}}};
+        policy with{.attacker   = task_.plan.search.attacker,
+                    .both_sides = task_.plan.search.symmetric,
+                    .observer   = {{&watch_}}};
         with.table_bytes        = bytes(with.table_bytes, 2);
         with.verify.table_bytes = bytes(with.verify.table_bytes, 2);
         threat_search_engine<P, Budget, policy> engine{start_, std::move(rounds), with};
@@ -203,8 +206,8 @@ private:
         return lim;
     }
 
-    /// Goes on with a line to the end of the game, or until a position comes again: the moves of the proof, against the longest
-    /// resistance or just some replies.
+    /// Goes on with a line to the end of the game, or until a position comes again: the moves of the proof,
+    /// against the longest resistance or just some replies.
     template <class Strategy>
     void lengthen(std::vector<move>& line, side winner, Strategy const& strategy, bool longest) const
     {
@@ -264,7 +267,8 @@ private:
         return best;
     }
 
-    /// Looks for the longest line of a proof, if it is small enough to be walked through; returns whether it is.
+    /// Looks for the longest line of a proof, if it is small enough to be walked through; returns whether it
+    /// is.
     template <class Strategy>
     [[nodiscard]] bool walk_proof(answer& a, side winner, Strategy const& strategy) const
     {
@@ -292,7 +296,8 @@ private:
         lim.bytes  = task_.plan.within.bytes;
         auto made  = certify(start_, winner, strategy, lim);
         if (!made) {
-            a.uncertified = made.error().why + after_line<Game>(task_.start, widened<Game>(made.error().line));
+            a.uncertified = made.error().why
+                + after_line<Game>(task_.start, widened<Game>(made.error().line));
             return;
         }
         if (task_.plan.walk) { set_length(a, *made); }
@@ -303,8 +308,9 @@ private:
             a.unwritten = saved.error();
             return;
         }
-        a.certified = fmt::format("certificate of {} positions, at most {} plies, {} in {}", with_commas(made->nodes), made->plies,
-                                  as_bytes(*saved), task_.plan.certificate);
+        a.certified = fmt::format("certificate of {} positions, at most {} plies, {} in {}",
+                                  with_commas(made->nodes), made->plies, as_bytes(*saved),
+                                  task_.plan.certificate);
     }
 
     game_task<Game> const& task_;
@@ -372,17 +378,20 @@ game_answer<Game> game_work<Game, P>::solve(game_task<Game> const& t, progress_l
 }
 
 template <class Game, class P>
-checked game_work<Game, P>::check(std::string const& file, typename Game::position const& start, limits const& within)
+checked game_work<Game, P>::check(std::string const& file, typename Game::position const& start,
+                                  limits const& within)
 {
     auto const certificate = open_certificate(file, certified_game<Game>(start), Game::to_text(start));
     if (!certificate) { throw bad_input{certificate.error()}; }
     auto const proof = check_certificate(*certificate, Game::template narrowed<P>(start), within);
     if (!proof) {
-        return {proof.error().why + after_line<Game>(start, widened<Game>(proof.error().line)), false, proof.error().limit.has_value()};
+        return {proof.error().why + after_line<Game>(start, widened<Game>(proof.error().line)), false,
+                proof.error().limit.has_value()};
     }
-    return {fmt::format("the certificate holds: {} wins within {} plies ({} positions with an answer, {} looked at)",
-                        capitalised(Game::name_of(proof->winner)), proof->plies, with_commas(proof->nodes),
-                        with_commas(proof->positions)),
+    return {fmt::format(
+                "the certificate holds: {} wins within {} plies ({} positions with an answer, {} looked at)",
+                capitalised(Game::name_of(proof->winner)), proof->plies, with_commas(proof->nodes),
+                with_commas(proof->positions)),
             true};
 }
 

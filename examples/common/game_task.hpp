@@ -19,18 +19,22 @@
 ///
 /// A tool for a game says what is special about it in one type, `Game`, all of whose functions are static:
 ///
-/// - `position`, `move`: of the largest boards; they stand for all until something is searched. `narrowed<P>(position)` is
+/// - `position`, `move`: of the largest boards; they stand for all until something is searched.
+/// `narrowed<P>(position)` is
 ///   the same position as a `P` that has room for it, `widened(move)` a move of any of these as a `move`.
-/// - `with_width(position, visit)`: calls `visit(std::type_identity<P>{})` with the `P` that positions of this size are searched as,
+/// - `with_width(position, visit)`: calls `visit(std::type_identity<P>{})` with the `P` that positions of
+/// this size are searched as,
 ///   and returns what it returns.
-/// - `program`, `title`, `name`: of the tool, of the game, and of the game in certificates. `variant(position)`: what follows the
-///   size there, after a space, where the rules are not the usual ones. `parse_certified(certificate)`: the position of
-///   a certificate, or nothing if it is not of the game.
+/// - `program`, `title`, `name`: of the tool, of the game, and of the game in certificates.
+/// `variant(position)`: what follows the
+///   size there, after a space, where the rules are not the usual ones. `parse_certified(certificate)`: the
+///   position of a certificate, or nothing if it is not of the game.
 /// - `win`: what ends the game, in "a threat of ...". `name_of(side)`: in small letters.
 /// - `to_text(position)`, `to_text(position, move)`, `draw(position, last move or none)`.
 /// - `how_it_ends(position)`: a sentence on the end of a line.
 /// - `some_move(P)`: a move of a `P` for when nothing is proved; none where no move is legal.
-/// - for games against the program `greeting(position, human)`, `commands`, `end_of_game(position, human)`, which is nothing while
+/// - for games against the program `greeting(position, human)`, `commands`, `end_of_game(position, human)`,
+/// which is nothing while
 ///   the game goes on, and `read_move(text, position)`: a legal move, or what is wrong.
 
 namespace tail::cli {
@@ -48,9 +52,9 @@ template <class Game>
 struct game_answer {
     game_report                      report;
     std::vector<typename Game::move> line;
-    std::string                      certified;   ///< what is to be said of the certificate that was asked for
-    std::string                      uncertified; ///< why there is none, though a win was proved
-    std::string                      unwritten;   ///< why there is no file of it
+    std::string certified;     ///< what is to be said of the certificate that was asked for
+    std::string uncertified;   ///< why there is none, though a win was proved
+    std::string unwritten;     ///< why there is no file of it
 };
 
 /// How a certificate was checked: what it proves, or why it does not.
@@ -63,8 +67,8 @@ struct checked {
 /// What the program would play, and why.
 template <class Game>
 struct advice {
-    std::optional<typename Game::move> move;   ///< none where there is no legal move
-    std::optional<side>                winner; ///< who wins, where that is proved
+    std::optional<typename Game::move> move;     ///< none where there is no legal move
+    std::optional<side>                winner;   ///< who wins, where that is proved
 };
 
 /// Finds moves to be played, and remembers the wins that it has proved.
@@ -79,14 +83,15 @@ public:
     [[nodiscard]] virtual advice<Game> advise(typename Game::position const& now, limits const& within) = 0;
 };
 
-/// All that searches, for positions of type `P`. Defined in game_solver.hpp, and compiled once for each width of boards, because
-/// there is much to compile: the others see an `extern template`.
+/// All that searches, for positions of type `P`. Defined in game_solver.hpp, and compiled once for each width
+/// of boards, because there is much to compile: the others see an `extern template`.
 template <class Game, class P>
 struct game_work {
     [[nodiscard]] static game_answer<Game> solve(game_task<Game> const& t, progress_line& line);
 
     /// Checks the certificate in a file; `start` is the position it must be of.
-    [[nodiscard]] static checked check(std::string const& file, typename Game::position const& start, limits const& within);
+    [[nodiscard]] static checked check(std::string const& file, typename Game::position const& start,
+                                       limits const& within);
 
     [[nodiscard]] static std::unique_ptr<advisor<Game>> make_advisor();
 };

@@ -26,8 +26,9 @@ void game_watch::show(std::string const& problem, std::stop_token const& stop)
     std::unique_lock<std::mutex> lock{guard_};
     while (!ended_.wait_for(lock, stop, std::chrono::milliseconds{250}, [] { return false; })) {
         if (stop.stop_requested()) { return; }
-        double const seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-        std::string  text    = fmt::format("problem {}: {:.1f} s", problem, seconds);
+        double const seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin)
+                                   .count();
+        std::string text = fmt::format("problem {}: {:.1f} s", problem, seconds);
         if (auto const count = nodes_.load(); count > 0) { text += ", " + with_commas(count) + " nodes"; }
         if (auto const depth = depth_.load(); depth > 0) { text += fmt::format(", depth {}", depth); }
         line_.show(text);

@@ -12,8 +12,8 @@
 
 namespace tail::cli {
 
-/// Shows how far a game search has come, several times a second, from a thread of its own: a search that is stopped to be
-/// looked at would begin its iteration again.
+/// Shows how far a game search has come, several times a second, from a thread of its own: a search that is
+/// stopped to be looked at would begin its iteration again.
 ///
 /// Searches that take an observer are given one of those below. Nothing runs if nobody watches.
 class game_watch {

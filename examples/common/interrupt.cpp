@@ -29,8 +29,8 @@ std::stop_token stop_on_interrupt()
         for (;;) {
             int signal = 0;
             if (sigwait(&waited_for, &signal) != 0) { continue; }
-            // A second one ends the program at once, unless it is an echo of the first: some programs signal a
-            // process and its group.
+            // A second one ends the program at once, unless it is an echo of the first: some programs signal
+            // a process and its group.
             auto const now = std::chrono::steady_clock::now();
             if (signal_seen.exchange(signal) != 0) {
                 if (now - first > std::chrono::milliseconds{500}) { _exit(128 + signal); }

@@ -38,12 +38,14 @@ namespace {
 void check_writable(std::string const& option, std::string const& name, writing how)
 {
     if (name.empty()) { throw bad_input{option + ": expected the name of a file, found ''"}; }
-    struct stat about {};
+    struct stat about{};
     bool const  there = ::stat(name.c_str(), &about) == 0;
     int         error = 0;
     if (there && S_ISDIR(about.st_mode)) { cannot_write(option, name, EISDIR); }
     if (how == writing::replacing) {
-        if (there && !S_ISREG(about.st_mode)) { throw bad_input{option + ": expected the name of a file, '" + name + "' is none"}; }
+        if (there && !S_ISREG(about.st_mode)) {
+            throw bad_input{option + ": expected the name of a file, '" + name + "' is none"};
+        }
         // The name is one that files have while they are written.
         error = why_not_made(name + tail::detail::part_mark + std::to_string(::getpid()));
     } else if (there) {

@@ -11,8 +11,8 @@ namespace tail::cli {
 struct path_words {
     std::string node   = "node";
     std::string nodes  = "nodes";
-    std::string depth  = "--depth";  ///< where the depth of a search is given
-    std::string weight = "--weight"; ///< and the weight
+    std::string depth  = "--depth";    ///< where the depth of a search is given
+    std::string weight = "--weight";   ///< and the weight
 };
 
 /// The path searches that every tool has: name, sentence and promise. A tool may add its own.

@@ -38,12 +38,14 @@ int complain(std::string_view name, std::string_view message, exit_status s)
     return static_cast<int>(s);
 }
 
-/// Where the standard files are closed, the next file that is opened would take their place, and get what is printed. What is
-/// opened here in their place cannot be written to either.
+/// Where the standard files are closed, the next file that is opened would take their place, and get what is
+/// printed. What is opened here in their place cannot be written to either.
 void hold_standard_files()
 {
     for (int file = 0; file <= 2; ++file) {
-        if (::fcntl(file, F_GETFD) == -1 && errno == EBADF) { static_cast<void>(::open("/dev/null", file == 0 ? O_WRONLY : O_RDONLY)); }
+        if (::fcntl(file, F_GETFD) == -1 && errno == EBADF) {
+            static_cast<void>(::open("/dev/null", file == 0 ? O_WRONLY : O_RDONLY));
+        }
     }
 }
 
@@ -75,10 +77,7 @@ void print(std::string_view text)
     throw output_lost{errno == EPIPE ? 0 : errno};
 }
 
-void note(std::string const& text)
-{
-    std::fprintf(stderr, "%s\n", text.c_str());
-}
+void note(std::string const& text) { std::fprintf(stderr, "%s\n", text.c_str()); }
 
 std::string read_all(std::string const& file)
 {

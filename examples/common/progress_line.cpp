@@ -2,8 +2,8 @@
 
 #include <cstdio>
 
-#include <fmt/format.h>
 #include <unistd.h>
+#include <fmt/format.h>
 
 #include <common/values.hpp>
 
@@ -15,7 +15,8 @@ progress_line::progress_line(bool wanted)
 
 void progress_line::show(std::string const& problem, statistics const& stats, std::int64_t lower_bound)
 {
-    std::string text = fmt::format("problem {}: {:.1f} s, {} expanded", problem, stats.seconds, with_commas(stats.expanded));
+    std::string text = fmt::format("problem {}: {:.1f} s, {} expanded", problem, stats.seconds,
+                                   with_commas(stats.expanded));
     if (stats.stored > 0) { text += ", " + with_commas(stats.stored) + " stored"; }
     if (lower_bound > 0) { text += ", cost at least " + std::to_string(lower_bound); }
     show(text);

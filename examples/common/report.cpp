@@ -38,7 +38,9 @@ std::string verdict(report const& r)
         if (r.optimal) { return text + ", proved optimal"; }
         if (!r.suboptimality) { return text + ", not proved optimal"; }
         text += fmt::format(", at most {:g} times the least", *r.suboptimality);
-        if (r.lower_bound && *r.lower_bound > 0) { text += fmt::format(", which is at least {}", *r.lower_bound); }
+        if (r.lower_bound && *r.lower_bound > 0) {
+            text += fmt::format(", which is at least {}", *r.lower_bound);
+        }
         return text;
     }
     case status::exhausted: return "proved unsolvable";

@@ -23,8 +23,8 @@ struct shared_options {
 
     /// Declares them; a tool declares its own ones before or after. Games, which have no heuristic, leave the
     /// default of it empty. `file_form` is how a file sets its problems apart.
-    void declare(command_line& line, std::string const& default_algorithm, std::string const& default_heuristic,
-                 std::string const& file_form = "one a line");
+    void declare(command_line& line, std::string const& default_algorithm,
+                 std::string const& default_heuristic, std::string const& file_form = "one a line");
 
     /// The limits asked for; throws `bad_input` where one makes no sense.
     [[nodiscard]] limits search_limits(std::stop_token stop) const;

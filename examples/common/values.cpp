@@ -7,8 +7,8 @@
 #include <optional>
 #include <string_view>
 
-#include <fmt/format.h>
 #include <unistd.h>
+#include <fmt/format.h>
 
 #include <common/program.hpp>
 
@@ -34,7 +34,8 @@ namespace {
 
 }   // namespace
 
-std::uint64_t to_count(std::string const& option, std::string const& text, std::uint64_t least, std::uint64_t most)
+std::uint64_t to_count(std::string const& option, std::string const& text, std::uint64_t least,
+                       std::uint64_t most)
 {
     std::uint64_t value   = 0;
     auto const [end, why] = std::from_chars(text.data(), text.data() + text.size(), value);

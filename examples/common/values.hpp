@@ -7,8 +7,9 @@
 namespace tail::cli {
 
 /// A whole number from `least` to `most`; throws `bad_input` that names the `option`.
-[[nodiscard]] std::uint64_t to_count(std::string const& option, std::string const& text, std::uint64_t least = 1,
-                                     std::uint64_t most = std::numeric_limits<std::uint64_t>::max());
+[[nodiscard]] std::uint64_t to_count(std::string const& option, std::string const& text,
+                                     std::uint64_t least = 1,
+                                     std::uint64_t most  = std::numeric_limits<std::uint64_t>::max());
 
 /// A finite number above zero, such as `0.5` seconds.
 [[nodiscard]] double to_seconds(std::string const& option, std::string const& text);

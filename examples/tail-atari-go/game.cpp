@@ -23,14 +23,15 @@ std::string game::how_it_ends(position const& p)
 
 std::string game::greeting(position const& p, side human)
 {
-    return fmt::format("You are {} ({}). Type a point like {}, or help.\n", colour_name(human), human == side::first ? 'X' : 'O',
-                       to_text(p, move{std::size_t{0}}));
+    return fmt::format("You are {} ({}). Type a point like {}, or help.\n", colour_name(human),
+                       human == side::first ? 'X' : 'O', to_text(p, move{std::size_t{0}}));
 }
 
 std::optional<std::string> game::end_of_game(position const& p, side human)
 {
     if (auto const winner = p.winner()) {
-        return fmt::format("{}{} captures and wins.\n", colour_name(*winner), *winner == human ? ", you," : "");
+        return fmt::format("{}{} captures and wins.\n", colour_name(*winner),
+                           *winner == human ? ", you," : "");
     }
     if (p.legal().any()) { return std::nullopt; }
     side const stuck = p.to_move();

@@ -26,7 +26,7 @@ struct game {
 
     static constexpr char const* commands = "  C3      put a stone on this point\n";
 
-    static constexpr std::size_t words = 2; ///< of the largest boards
+    static constexpr std::size_t words = 2;   ///< of the largest boards
 
     using position = atari_go::basic_position<words>;
     using move     = atari_go::point;
@@ -35,7 +35,8 @@ struct game {
     [[nodiscard]] static auto with_width(position const& p, Visit visit)
     {
         bool const small = p.size().points() <= atari_go::position::board::capacity;
-        return small ? visit(std::type_identity<atari_go::position>{}) : visit(std::type_identity<atari_go::large_position>{});
+        return small ? visit(std::type_identity<atari_go::position>{})
+                     : visit(std::type_identity<atari_go::large_position>{});
     }
 
     template <class P>
@@ -54,8 +55,14 @@ struct game {
     [[nodiscard]] static std::string variant(position const&) { return {}; }
 
     [[nodiscard]] static std::string to_text(position const& p) { return atari_go::to_text(p); }
-    [[nodiscard]] static std::string to_text(position const& p, move m) { return atari_go::to_text(p.size(), m); }
-    [[nodiscard]] static std::string draw(position const& p, std::optional<move> last) { return atari_go::draw(p, last); }
+    [[nodiscard]] static std::string to_text(position const& p, move m)
+    {
+        return atari_go::to_text(p.size(), m);
+    }
+    [[nodiscard]] static std::string draw(position const& p, std::optional<move> last)
+    {
+        return atari_go::draw(p, last);
+    }
 
     template <class P>
     [[nodiscard]] static std::optional<move> some_move(P const& p)

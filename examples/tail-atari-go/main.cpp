@@ -33,20 +33,27 @@ struct options : cli::game_options {
         line.arguments(boards);
         shared_options::declare(line, default_algorithm, "", "diagrams with blank lines between, or SGF");
         line.option(size, "--size", "WxH", "width and height of the board (default 6x6)");
-        line.option(start, "--start", "START", "empty, crosscut, crosscut-white (the other way round), or a diagram");
+        line.option(start, "--start", "START",
+                    "empty, crosscut, crosscut-white (the other way round), or a diagram");
         line.option(to_move, "--to-move", "COLOUR", "black or white, where the stones do not tell");
         line.option(moves, "--moves", "N", "of a game in SGF, play the first N moves only");
         declare_search(line);
         declare_proofs(line);
         line.option(sgf, "--sgf", "FILE", "write the lines found, or the game played, for any Go viewer");
         declare_play(line, "COLOUR", game::name_of(side::first), game::name_of(side::second));
-        line.example("--size 6x6 --start crosscut", "who wins the crosscut on 6x6, in how many plies, and how");
-        line.example("--algorithm gts --threat 6,3,2 --start crosscut", "the same by generalized threats search");
-        line.example("--algorithm df-pn \"...../.XO../.OX../...../.....\"", "a position as a diagram, rows from the top");
-        line.example("--json --seconds 60 --file problems.txt --problem 2", "one problem of a file, for another program to read");
-        line.example("--size 5x4 --start crosscut --certificate win.proof", "write the proof down; --check win.proof then checks it");
+        line.example("--size 6x6 --start crosscut",
+                     "who wins the crosscut on 6x6, in how many plies, and how");
+        line.example("--algorithm gts --threat 6,3,2 --start crosscut",
+                     "the same by generalized threats search");
+        line.example("--algorithm df-pn \"...../.XO../.OX../...../.....\"",
+                     "a position as a diagram, rows from the top");
+        line.example("--json --seconds 60 --file problems.txt --problem 2",
+                     "one problem of a file, for another program to read");
+        line.example("--size 5x4 --start crosscut --certificate win.proof",
+                     "write the proof down; --check win.proof then checks it");
         line.example("--play white --size 7x7 --start crosscut", "a game");
-        line.exit_statuses("0 all decided, 2 bad usage or input, 3 a limit was reached or nothing was proved,\n130 interrupted");
+        line.exit_statuses("0 all decided, 2 bad usage or input, 3 a limit was reached or nothing was "
+                           "proved,\n130 interrupted");
     }
 };
 
@@ -56,15 +63,19 @@ struct options : cli::game_options {
         + "\nstarts\n"
           "  empty           the empty board\n"
           "  crosscut        two stones of each side crossed in the centre, Black on the lower left\n"
-          "  crosscut-white  the same with White on the lower left: another game where both sides of the board are odd\n";
+          "  crosscut-white  the same with White on the lower left: another game where both sides of the "
+          "board are odd\n";
 }
 
-// ---- problems --------------------------------------------------------------------------------------------------------
+// ---- problems
+// --------------------------------------------------------------------------------------------------------
 
 /// All positions that were asked for; nothing is searched before all of them make sense.
 [[nodiscard]] given_positions all_positions(options const& o)
 {
-    if (static_cast<int>(!o.boards.empty()) + static_cast<int>(o.file.has_value()) + static_cast<int>(o.start.has_value()) > 1) {
+    if (static_cast<int>(!o.boards.empty()) + static_cast<int>(o.file.has_value())
+            + static_cast<int>(o.start.has_value())
+        > 1) {
         throw cli::bad_input{"expected boards, --file or --start, found more than one of them"};
     }
     std::optional<atari_go::geometry> size;
@@ -77,7 +88,8 @@ struct options : cli::game_options {
 
     given_positions all;
     if (o.file) {
-        all = read_file(cli::read_all(*o.file), *o.file == "-" ? "standard input" : *o.file, size, to_move, moves);
+        all = read_file(cli::read_all(*o.file), *o.file == "-" ? "standard input" : *o.file, size, to_move,
+                        moves);
     } else if (!o.boards.empty()) {
         all = read_arguments(o.boards, size, to_move);
     } else if (o.start || o.size || o.play) {
@@ -89,7 +101,8 @@ struct options : cli::game_options {
     return all;
 }
 
-// ---- what can be asked for -------------------------------------------------------------------------------------------
+// ---- what can be asked for
+// -------------------------------------------------------------------------------------------
 
 [[nodiscard]] cli::exit_status check_file(options const& o)
 {
@@ -97,7 +110,9 @@ struct options : cli::game_options {
         throw cli::bad_input{"--check: not together with --json, --certificate, --play or --sgf"};
     }
     std::optional<game::position> start;
-    if (o.start || o.size || o.file || !o.boards.empty()) { start = cli::single(all_positions(o), "--check").start; }
+    if (o.start || o.size || o.file || !o.boards.empty()) {
+        start = cli::single(all_positions(o), "--check").start;
+    }
     return cli::check_file<game>(o, std::move(start));
 }
 
@@ -131,8 +146,10 @@ struct options : cli::game_options {
 [[nodiscard]] cli::exit_status run(int argc, char** argv)
 {
     cli::command_line line{game::program, "[board...] [options]",
-                           "Says who wins positions of Atari-Go, in how many plies, and how: whoever first captures a stone wins. Boards have up\n"
-                           "to 128 points and are written from the top row down, . for an empty point, X for Black, O for White, / between rows."};
+                           "Says who wins positions of Atari-Go, in how many plies, and how: whoever first "
+                           "captures a stone wins. Boards have up\n"
+                           "to 128 points and are written from the top row down, . for an empty point, X for "
+                           "Black, O for White, / between rows."};
     options           o;
     o.declare(line);
     if (!line.parse(argc, argv)) { return cli::exit_status::decided; }
@@ -150,5 +167,6 @@ struct options : cli::game_options {
 
 int main(int argc, char** argv)
 {
-    return tail::cli::run_program(tail::atari_go_tool::game::program, [&] { return tail::atari_go_tool::run(argc, argv); });
+    return tail::cli::run_program(tail::atari_go_tool::game::program,
+                                  [&] { return tail::atari_go_tool::run(argc, argv); });
 }

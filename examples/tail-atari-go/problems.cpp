@@ -17,7 +17,10 @@ using any_position = game::position;
 
 constexpr std::size_t words = game::words;
 
-[[nodiscard]] std::string text_of(atari_go::geometry size) { return fmt::format("{}x{}", size.width, size.height); }
+[[nodiscard]] std::string text_of(atari_go::geometry size)
+{
+    return fmt::format("{}x{}", size.width, size.height);
+}
 
 [[nodiscard]] bool all_breathe(any_position const& p)
 {
@@ -31,8 +34,8 @@ constexpr std::size_t words = game::words;
 void check_size(any_position const& p, std::optional<atari_go::geometry> size, std::string const& where)
 {
     if (size && p.size() != *size) {
-        throw cli::bad_input{fmt::format("{}: expected a board of {} as --size says, found one of {}", where, text_of(*size),
-                                         text_of(p.size()))};
+        throw cli::bad_input{fmt::format("{}: expected a board of {} as --size says, found one of {}", where,
+                                         text_of(*size), text_of(p.size()))};
     }
 }
 
@@ -54,20 +57,24 @@ atari_go::geometry read_size(std::string const& text)
     return *size;
 }
 
-given_position read_start(std::string const& text, std::optional<atari_go::geometry> size, std::optional<side> to_move)
+given_position read_start(std::string const& text, std::optional<atari_go::geometry> size,
+                          std::optional<side> to_move)
 {
     bool const crosscut = text == "crosscut" || text == "crosscut-white";
     if (!crosscut && text != "empty") {
-        // Every diagram has an empty point, for stones without liberties are none; words may have letters of stones.
+        // Every diagram has an empty point, for stones without liberties are none; words may have letters of
+        // stones.
         if (text.find_first_of("./") == std::string::npos) {
-            throw cli::bad_input{"--start: expected empty, crosscut, crosscut-white or a diagram like .../.XO/..., found '"
-                                 + text.substr(0, 40) + "'"};
+            throw cli::bad_input{
+                "--start: expected empty, crosscut, crosscut-white or a diagram like .../.XO/..., found '"
+                + text.substr(0, 40) + "'"};
         }
         return {"1", read_diagram(text, "--start", size, to_move)};
     }
     atari_go::geometry const on = size.value_or(atari_go::geometry{6, 6});
     if (crosscut && (on.width < 2 || on.height < 2)) {
-        throw cli::bad_input{"--start: expected two rows and two columns for a crosscut, found " + text_of(on)};
+        throw cli::bad_input{"--start: expected two rows and two columns for a crosscut, found "
+                             + text_of(on)};
     }
     any_position p = crosscut ? any_position::crosscut(on, text == "crosscut" ? side::first : side::second)
                               : any_position::empty(on);
@@ -79,8 +86,8 @@ given_position read_start(std::string const& text, std::optional<atari_go::geome
     return {text, std::move(p)};
 }
 
-given_positions read_arguments(std::vector<std::string> const& arguments, std::optional<atari_go::geometry> size,
-                               std::optional<side> to_move)
+given_positions read_arguments(std::vector<std::string> const&   arguments,
+                               std::optional<atari_go::geometry> size, std::optional<side> to_move)
 {
     given_positions all;
     for (std::string const& text : arguments) {
@@ -90,8 +97,9 @@ given_positions read_arguments(std::vector<std::string> const& arguments, std::o
     return all;
 }
 
-given_positions read_file(std::string_view text, std::string const& source, std::optional<atari_go::geometry> size,
-                          std::optional<side> to_move, std::optional<std::size_t> moves)
+given_positions read_file(std::string_view text, std::string const& source,
+                          std::optional<atari_go::geometry> size, std::optional<side> to_move,
+                          std::optional<std::size_t> moves)
 {
     given_positions all;
     auto const      add = [&](any_position p) {
@@ -100,14 +108,17 @@ given_positions read_file(std::string_view text, std::string const& source, std:
         all.push_back({id, std::move(p)});
     };
     if (atari_go::looks_like_sgf(text)) {
-        if (to_move) { throw cli::bad_input{"--to-move: SGF says who is to move, by PL or by the first move"}; }
+        if (to_move) {
+            throw cli::bad_input{"--to-move: SGF says who is to move, by PL or by the first move"};
+        }
         auto const games = atari_go::parse_sgf_games<words>(text);
         if (!games) { throw cli::bad_input{source + ": " + games.error().to_string()}; }
         for (auto const& game : *games) {
             any_position p = game.after(moves.value_or(game.moves.size()));
             if (auto const winner = p.winner()) {
-                throw cli::bad_input{fmt::format("{}: problem {}: the game is over, {} has captured (--moves {} is before that)",
-                                                 source, all.size() + 1, atari_go::colour_name(*winner), game.moves.size() - 1)};
+                throw cli::bad_input{fmt::format(
+                    "{}: problem {}: the game is over, {} has captured (--moves {} is before that)", source,
+                    all.size() + 1, atari_go::colour_name(*winner), game.moves.size() - 1)};
             }
             add(std::move(p));
         }

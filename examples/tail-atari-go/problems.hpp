@@ -22,11 +22,14 @@ using given_positions = cli::given_positions<game>;
                                         std::optional<side> to_move);
 
 /// The positions of the arguments, a diagram each.
-[[nodiscard]] given_positions read_arguments(std::vector<std::string> const& arguments, std::optional<atari_go::geometry> size,
-                                             std::optional<side> to_move);
+[[nodiscard]] given_positions read_arguments(std::vector<std::string> const&   arguments,
+                                             std::optional<atari_go::geometry> size,
+                                             std::optional<side>               to_move);
 
-/// The positions of a file: diagrams with blank lines between, or games in SGF, of which `moves` are played, or all.
-[[nodiscard]] given_positions read_file(std::string_view text, std::string const& source, std::optional<atari_go::geometry> size,
-                                        std::optional<side> to_move, std::optional<std::size_t> moves);
+/// The positions of a file: diagrams with blank lines between, or games in SGF, of which `moves` are played,
+/// or all.
+[[nodiscard]] given_positions read_file(std::string_view text, std::string const& source,
+                                        std::optional<atari_go::geometry> size, std::optional<side> to_move,
+                                        std::optional<std::size_t> moves);
 
 }   // namespace tail::atari_go_tool

@@ -20,12 +20,12 @@ public:
     [[nodiscard]] std::string finished() const;
 
 private:
-    [[nodiscard]] double x(int column) const { return margin_ + step_ * (column + 0.5); }
-    [[nodiscard]] double y(int row) const { return step_ * (size_.height - row - 0.5) + 0.25 * margin_; }
+    [[nodiscard]] double      x(int column) const { return margin_ + step_ * (column + 0.5); }
+    [[nodiscard]] double      y(int row) const { return step_ * (size_.height - row - 0.5) + 0.25 * margin_; }
     [[nodiscard]] std::string grid_lines() const;
 
     grid::geometry size_;
-    double         margin_; ///< at the left and below, for letters and numbers
+    double         margin_;   ///< at the left and below, for letters and numbers
     double         step_;
     std::string    background_, lines_, rows_, stones_;
 };

@@ -17,8 +17,8 @@ std::string digest(std::string_view text)
 
 std::string cell::key() const
 {
-    return digest(fmt::format("{}\n{}\n{}\n{}\n{}\n{} {} {} {}", on->name(), problem.name, problem.text, how.algorithm, how.guide,
-                              under.nodes, under.seconds, under.bytes, under.runs));
+    return digest(fmt::format("{}\n{}\n{}\n{}\n{}\n{} {} {} {}", on->name(), problem.name, problem.text,
+                              how.algorithm, how.guide, under.nodes, under.seconds, under.bytes, under.runs));
 }
 
 }   // namespace tail::compare

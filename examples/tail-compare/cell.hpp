@@ -22,7 +22,7 @@ struct terms {
     std::uint64_t nodes   = limits::unlimited;
     double        seconds = 60;
     std::uint64_t bytes   = std::uint64_t{4} << 30;
-    unsigned      runs    = 1; ///< the first one is cold, the others warm
+    unsigned      runs    = 1;   ///< the first one is cold, the others warm
 
     friend bool operator==(terms const&, terms const&) = default;
 };
@@ -33,15 +33,18 @@ struct cell {
     instance    problem;
     search      how;
     terms       under;
-    std::size_t section = 0; ///< of the suite
+    std::size_t section = 0;   ///< of the suite
 
-    std::map<std::string, double> published; ///< what others counted: `expanded`, `verifications`, ...
+    std::map<std::string, double> published;   ///< what others counted: `expanded`, `verifications`, ...
 
     /// Tells cells apart: a digest of everything that the measurement depends on.
     [[nodiscard]] std::string key() const;
 
     /// `idastar manhattan`.
-    [[nodiscard]] std::string search_name() const { return how.guide.empty() ? how.algorithm : how.algorithm + " " + how.guide; }
+    [[nodiscard]] std::string search_name() const
+    {
+        return how.guide.empty() ? how.algorithm : how.algorithm + " " + how.guide;
+    }
 };
 
 }   // namespace tail::compare

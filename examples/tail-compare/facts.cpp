@@ -21,7 +21,9 @@ namespace {
 /// A command line that a shell reads as the same.
 [[nodiscard]] std::string quoted(std::string_view word)
 {
-    if (!word.empty() && word.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_=./:,+@%") == std::string_view::npos) {
+    if (!word.empty()
+        && word.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_=./:,+@%")
+            == std::string_view::npos) {
         return std::string{word};
     }
     std::string text = "'";
@@ -51,7 +53,8 @@ namespace {
 #endif
 }
 
-/// The bytes of this program, so that a change of it is seen; where they cannot be had, the moment it was compiled.
+/// The bytes of this program, so that a change of it is seen; where they cannot be had, the moment it was
+/// compiled.
 [[nodiscard]] std::string program_bytes()
 {
     std::ifstream      in{"/proc/self/exe", std::ios::binary};
@@ -70,7 +73,8 @@ facts facts_of_run(int argc, char const* const* argv)
     std::time_t const now = std::time(nullptr);
     std::tm           utc{};
     gmtime_r(&now, &utc);
-    f.date = fmt::format("{:04}-{:02}-{:02}T{:02}:{:02}:{:02}Z", utc.tm_year + 1900, utc.tm_mon + 1, utc.tm_mday, utc.tm_hour, utc.tm_min, utc.tm_sec);
+    f.date       = fmt::format("{:04}-{:02}-{:02}T{:02}:{:02}:{:02}Z", utc.tm_year + 1900, utc.tm_mon + 1,
+                               utc.tm_mday, utc.tm_hour, utc.tm_min, utc.tm_sec);
     f.version    = TAIL_VERSION_STRING;
     f.compiler   = compiler_name();
     f.processor  = processor_name();
@@ -79,7 +83,9 @@ facts facts_of_run(int argc, char const* const* argv)
     utsname about{};
     if (::uname(&about) == 0) { f.system = fmt::format("{} {}", about.sysname, about.machine); }
     long const pages = ::sysconf(_SC_PHYS_PAGES), size = ::sysconf(_SC_PAGESIZE);
-    if (pages > 0 && size > 0) { f.memory_bytes = static_cast<std::uint64_t>(pages) * static_cast<std::uint64_t>(size); }
+    if (pages > 0 && size > 0) {
+        f.memory_bytes = static_cast<std::uint64_t>(pages) * static_cast<std::uint64_t>(size);
+    }
     return f;
 }
 

@@ -26,7 +26,9 @@ constexpr std::string_view guided_form = "-threats";
 
 [[nodiscard]] std::string with(std::string text, std::string_view what, std::string_view instead)
 {
-    if (std::size_t const at = text.find(what); at != std::string::npos) { text.replace(at, what.size(), instead); }
+    if (std::size_t const at = text.find(what); at != std::string::npos) {
+        text.replace(at, what.size(), instead);
+    }
     return text;
 }
 
@@ -43,13 +45,15 @@ struct named_search {
     static_cast<void>(cli::place_of_name("algorithm", parts[0], cli::names_of(game_searches(""))));
     named_search s;
     s.guided    = parts[0].ends_with(guided_form) || parts[0] == "gts";
-    s.tool_name = parts[0].ends_with(guided_form) ? parts[0].substr(0, parts[0].size() - guided_form.size()) : parts[0];
+    s.tool_name = parts[0].ends_with(guided_form) ? parts[0].substr(0, parts[0].size() - guided_form.size())
+                                                  : parts[0];
     for (std::size_t i = 1; i < parts.size(); ++i) {
         bool const shapes = parts[0] == "gaps" && parts[i].starts_with('[');
         auto&      place  = shapes ? s.options.threat : s.options.order;
         bool const again  = parts[i] == "both" ? s.options.symmetric : place.has_value();
         if (again) {
-            throw cli::bad_input{fmt::format("{}: expected one setting of a kind, found '{}' as well", algorithm, parts[i])};
+            throw cli::bad_input{
+                fmt::format("{}: expected one setting of a kind, found '{}' as well", algorithm, parts[i])};
         }
         if (parts[i] == "both") {
             s.options.symmetric = true;
@@ -58,8 +62,9 @@ struct named_search {
         }
     }
     if (s.guided && s.options.order) {
-        throw cli::bad_input{fmt::format("{}: expected no order, because the threats say how far it goes, found '{}'", algorithm,
-                                         *s.options.order)};
+        throw cli::bad_input{
+            fmt::format("{}: expected no order, because the threats say how far it goes, found '{}'",
+                        algorithm, *s.options.order)};
     }
     return s;
 }
@@ -75,22 +80,28 @@ std::vector<cli::named> game_searches(std::string const& win)
             all.push_back(each);
             each.about = "the same, with replies to threats of both sides";
         } else if (each.name == "trace-df-pn") {
-            each.about = "df-pn over searches over threats, the usual ones; only replies in their traces are tried";
+            each.about =
+                "df-pn over searches over threats, the usual ones; only replies in their traces are tried";
             all.push_back(each);
             each.about = "the same over these threats";
         } else if (each.name == "iterative-widening") {
-            each.about = "gts with the threats of aps:1, aps:2, ... one after the other, up to an order (iterative-widening:2; 3 by "
+            each.about = "gts with the threats of aps:1, aps:2, ... one after the other, up to an order "
+                         "(iterative-widening:2; 3 by "
                          "itself)";
             all.push_back(each);
             each.about = "the same with these threats";
         } else {
-            if (each.name == "gts") { each.about = "generalized threats search: alpha-beta over threats no larger than this one"; }
+            if (each.name == "gts") {
+                each.about = "generalized threats search: alpha-beta over threats no larger than this one";
+            }
             if (each.name == "gaps") {
-                each.about = "gradual abstract proof search: threats as trees, up to an order (gaps:2; 3 by itself), or "
+                each.about = "gradual abstract proof search: threats as trees, up to an order (gaps:2; 3 by "
+                             "itself), or "
                              "gaps:[1,[1,1]]";
             }
             each.about = with(each.about, "of --order", fmt::format("of an order ({}:2)", each.name));
-            each.about = with(each.about, "up to --order", fmt::format("up to an order ({}:2; 1 by itself)", each.name));
+            each.about = with(each.about, "up to --order",
+                              fmt::format("up to an order ({}:2; 1 by itself)", each.name));
             all.push_back(each);
             continue;
         }
@@ -124,7 +135,8 @@ void check_threats(std::string const& text)
 {
     cli::game_search_options several;
     several.threat = text;
-    static_cast<void>(read_as("threat '" + text.substr(0, 40) + "'", [&] { return several.read("iterative-widening"); }));
+    static_cast<void>(
+        read_as("threat '" + text.substr(0, 40) + "'", [&] { return several.read("iterative-widening"); }));
 }
 
 cli::game_search read_game_search(search const& how)
@@ -155,9 +167,12 @@ outcome outcome_of(cli::game_report const& report)
 
 void source_words::expect(std::size_t least, std::size_t most, std::string const& wanted) const
 {
-    if (rest.size() < least) { throw cli::bad_input{fmt::format("{}: expected {}, found the end", source, wanted)}; }
+    if (rest.size() < least) {
+        throw cli::bad_input{fmt::format("{}: expected {}, found the end", source, wanted)};
+    }
     if (rest.size() > most) {
-        throw cli::bad_input{fmt::format("{}: expected {}, found '{}' as well", source, wanted, rest[most].substr(0, 40))};
+        throw cli::bad_input{
+            fmt::format("{}: expected {}, found '{}' as well", source, wanted, rest[most].substr(0, 40))};
     }
 }
 
@@ -173,10 +188,14 @@ source_words sorted_words(std::vector<std::string> const& words, std::vector<cli
             continue;
         }
         if (++i == words.size()) {
-            throw cli::bad_input{fmt::format("{}: expected {}, found the end", option->name, option->promise)};
+            throw cli::bad_input{
+                fmt::format("{}: expected {}, found the end", option->name, option->promise)};
         }
-        auto const again = std::ranges::find(said.options, option->name, &std::pair<std::string, std::string>::first);
-        if (again != said.options.end()) { throw cli::bad_input{fmt::format("{}: expected once, found again", option->name)}; }
+        auto const again = std::ranges::find(said.options, option->name,
+                                             &std::pair<std::string, std::string>::first);
+        if (again != said.options.end()) {
+            throw cli::bad_input{fmt::format("{}: expected once, found again", option->name)};
+        }
         said.options.emplace_back(option->name, words[i]);
     }
     return said;
@@ -189,7 +208,8 @@ source_words words_of_text(std::string const& text)
     said.source = parts[0];
     for (std::size_t i = 1; i < parts.size(); ++i) {
         std::size_t const blank = std::min(parts[i].find(' '), parts[i].size());
-        said.options.emplace_back(parts[i].substr(0, blank), parts[i].substr(std::min(blank + 1, parts[i].size())));
+        said.options.emplace_back(parts[i].substr(0, blank),
+                                  parts[i].substr(std::min(blank + 1, parts[i].size())));
     }
     return said;
 }

@@ -21,14 +21,15 @@
 #include <tail/core/limits.hpp>
 
 /// \file
-/// Games as domains: what they have in common, whatever the game. The searches are those of the tools, compiled there.
+/// Games as domains: what they have in common, whatever the game. The searches are those of the tools,
+/// compiled there.
 
 namespace tail::compare {
 
 /// The searches of a game, as `--list` shows them. `win` is what ends the game: "capture".
 ///
-/// Those that can do with threats or without have two names, `df-pn` and `df-pn-threats`, so that each name either takes a guide
-/// or takes none.
+/// Those that can do with threats or without have two names, `df-pn` and `df-pn-threats`, so that each name
+/// either takes a guide or takes none.
 [[nodiscard]] std::vector<cli::named> game_searches(std::string const& win);
 
 /// Threats that are of use, as `--list` shows them.
@@ -40,7 +41,8 @@ namespace tail::compare {
 /// Throws unless these are threats.
 void check_threats(std::string const& text);
 
-/// The search that `how` names, with the order and `both` after colons: `lambda:2`, `gts:both`, `aps:2:both`, `gaps:[1,[1,1]]`.
+/// The search that `how` names, with the order and `both` after colons: `lambda:2`, `gts:both`, `aps:2:both`,
+/// `gaps:[1,[1,1]]`.
 [[nodiscard]] cli::game_search read_game_search(search const& how);
 
 /// What a report says, in the words of the comparison.
@@ -70,7 +72,8 @@ struct source_words {
 };
 
 /// Sorts the words of a line; `options` are the names of those there are.
-[[nodiscard]] source_words sorted_words(std::vector<std::string> const& words, std::vector<cli::named> const& options);
+[[nodiscard]] source_words sorted_words(std::vector<std::string> const& words,
+                                        std::vector<cli::named> const&  options);
 
 /// The part of an instance's text that is a position, and its options.
 [[nodiscard]] source_words words_of_text(std::string const& text);
@@ -88,9 +91,12 @@ public:
     [[nodiscard]] std::vector<cli::named> sources() const override
     {
         auto all = starts();
-        all.push_back({"board \"DIAGRAM\" [NAME]", "a position: rows from the top, with / between them; " + signs(), ""});
+        all.push_back({"board \"DIAGRAM\" [NAME]",
+                       "a position: rows from the top, with / between them; " + signs(), ""});
         all.push_back({"file PATH", "the positions of a file, as the tool of the game reads it", ""});
-        for (cli::named const& option : options()) { all.push_back({"... " + option.name + " " + option.promise, option.about, ""}); }
+        for (cli::named const& option : options()) {
+            all.push_back({"... " + option.name + " " + option.promise, option.about, ""});
+        }
         return all;
     }
     [[nodiscard]] std::vector<cli::named> algorithms() const override { return game_searches(Game::win); }
@@ -114,8 +120,11 @@ public:
         return all;
     }
 
-    [[nodiscard]] bool takes_guide(std::string const& algorithm) const override { return takes_threats(algorithm); }
-    void               check_guide(std::string const& guide) const override { check_threats(guide); }
+    [[nodiscard]] bool takes_guide(std::string const& algorithm) const override
+    {
+        return takes_threats(algorithm);
+    }
+    void check_guide(std::string const& guide) const override { check_threats(guide); }
 
     [[nodiscard]] outcome run(instance const& problem, search const& how, limits const& within) override
     {
@@ -130,12 +139,16 @@ public:
             cli::set_attacker(task.plan.search, "attacker", *asked.attacker);
         }
         cli::progress_line silent{false};
-        auto const found = Game::with_width(
-            asked.start, [&]<class P>(std::type_identity<P>) { return cli::game_work<Game, P>::solve(task, silent); });
+        auto const         found = Game::with_width(asked.start, [&]<class P>(std::type_identity<P>) {
+            return cli::game_work<Game, P>::solve(task, silent);
+        });
         return outcome_of(found.report);
     }
 
-    [[nodiscard]] std::string picture(instance const& problem) const override { return draw(read(problem.text).start); }
+    [[nodiscard]] std::string picture(instance const& problem) const override
+    {
+        return draw(read(problem.text).start);
+    }
 
 protected:
     /// What is asked about a position.
@@ -157,15 +170,17 @@ protected:
     [[nodiscard]] virtual std::optional<named_position> start(source_words const& said) const = 0;
 
     /// A position from its diagram, and all positions of a file with this content.
-    [[nodiscard]] virtual position        read_board(std::string const& diagram) const                            = 0;
-    [[nodiscard]] virtual named_positions read_file(std::string const& content, std::string const& path) const = 0;
+    [[nodiscard]] virtual position        read_board(std::string const& diagram) const = 0;
+    [[nodiscard]] virtual named_positions read_file(std::string const& content,
+                                                    std::string const& path) const     = 0;
 
     [[nodiscard]] virtual std::string draw(position const& p) const = 0;
 
     /// What may follow any source; the promise is what it takes.
     [[nodiscard]] virtual std::vector<cli::named> options() const
     {
-        return {{"attacker", "whose win is asked for, where it is not that of the side to move; lambda cannot be asked",
+        return {{"attacker",
+                 "whose win is asked for, where it is not that of the side to move; lambda cannot be asked",
                  std::string{Game::name_of(side::first)} + "|" + Game::name_of(side::second)}};
     }
     virtual void set(question& asked, std::string const& option, std::string const& value) const
@@ -194,7 +209,10 @@ private:
         if (said.source == "file") {
             said.expect(1, 1, "the path of a file");
             std::string const& path = said.rest[0];
-            if (path == "-") { throw cli::bad_input{"file: expected the path of a file, found '-', which can be read only once"}; }
+            if (path == "-") {
+                throw cli::bad_input{
+                    "file: expected the path of a file, found '-', which can be read only once"};
+            }
             auto all = read_file(cli::read_all(path), path);
             for (auto& each : all) { each.id = std::filesystem::path{path}.stem().string() + "-" + each.id; }
             return all;
@@ -202,7 +220,9 @@ private:
         auto one = start(said);
         if (one) { return {std::move(*one)}; }
         std::vector<std::string> names;
-        for (cli::named const& each : sources()) { names.push_back(each.name.substr(0, each.name.find(' '))); }
+        for (cli::named const& each : sources()) {
+            names.push_back(each.name.substr(0, each.name.find(' ')));
+        }
         static_cast<void>(cli::place_of_name("source of instances", said.source, names));
         return {};
     }

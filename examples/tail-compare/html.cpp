@@ -12,8 +12,8 @@ namespace {
 
 using json = nlohmann::ordered_json;
 
-/// JSON that may stand in a script element. Only strings hold the characters that could end it or start a comment, and there
-/// they may be written as numbers; so is everything beyond ASCII.
+/// JSON that may stand in a script element. Only strings hold the characters that could end it or start a
+/// comment, and there they may be written as numbers; so is everything beyond ASCII.
 [[nodiscard]] std::string script_json(json const& data)
 {
     std::string out;
@@ -49,8 +49,11 @@ using json = nlohmann::ordered_json;
     if (suite == data.end() || !suite->is_object()) { return "Comparison"; }
     for (char const* key : {"title", "name"}) {
         auto const text = suite->find(key);
-        if (text == suite->end() || !text->is_string() || text->get_ref<std::string const&>().empty()) { continue; }
-        return json::parse(text->dump(-1, ' ', false, json::error_handler_t::replace)); // bytes that are no UTF-8 are gone
+        if (text == suite->end() || !text->is_string() || text->get_ref<std::string const&>().empty()) {
+            continue;
+        }
+        return json::parse(
+            text->dump(-1, ' ', false, json::error_handler_t::replace));   // bytes that are no UTF-8 are gone
     }
     return "Comparison";
 }
@@ -74,7 +77,7 @@ std::string to_html(json const& report_data)
         } else if (mark == "data") {
             out += script_json(report_data);
         } else {
-            out += embedded_text(mark); // a file of the report
+            out += embedded_text(mark);   // a file of the report
         }
         page.remove_prefix(close + 2);
     }

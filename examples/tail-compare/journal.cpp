@@ -23,7 +23,7 @@ namespace {
 using json = nlohmann::ordered_json;
 
 constexpr std::string_view check_name  = ",\"check\":\"";
-constexpr char const*      forget_name = "forget"; ///< what `--fresh` leaves behind
+constexpr char const*      forget_name = "forget";   ///< what `--fresh` leaves behind
 
 [[nodiscard]] std::string message(int error) { return std::generic_category().message(error); }
 
@@ -31,7 +31,7 @@ constexpr char const*      forget_name = "forget"; ///< what `--fresh` leaves be
 [[nodiscard]] std::string checked_line(json const& object)
 {
     std::string text = object.dump(-1, ' ', false, json::error_handler_t::replace);
-    text.pop_back(); // the closing brace
+    text.pop_back();   // the closing brace
     return fmt::format("{}{}{}\"}}\n", text, check_name, digest(text));
 }
 
@@ -48,10 +48,13 @@ constexpr char const*      forget_name = "forget"; ///< what `--fresh` leaves be
 journal::journal(std::string path, std::string build) : path_{std::move(path)}, build_{std::move(build)}
 {
     file_ = ::open(path_.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0644);
-    if (file_ < 0) { throw cli::bad_input{fmt::format("--out: cannot write '{}': {}", path_, message(errno))}; }
+    if (file_ < 0) {
+        throw cli::bad_input{fmt::format("--out: cannot write '{}': {}", path_, message(errno))};
+    }
     if (::flock(file_, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
         ::close(file_);
-        throw cli::bad_input{fmt::format("--out: '{}' is being written by another run; wait for it, or choose another folder", path_)};
+        throw cli::bad_input{fmt::format(
+            "--out: '{}' is being written by another run; wait for it, or choose another folder", path_)};
     }
     read();
 }
@@ -60,8 +63,8 @@ journal::~journal() { ::close(file_); }
 
 void journal::read()
 {
-    struct stat about {};
-    if (::fstat(file_, &about) != 0 || !S_ISREG(about.st_mode)) { return; } // what is no file has no end
+    struct stat about{};
+    if (::fstat(file_, &about) != 0 || !S_ISREG(about.st_mode)) { return; }   // what is no file has no end
     std::string text;
     char        part[1U << 16U];
     for (;;) {
@@ -90,7 +93,7 @@ void journal::read()
         } else if (m->build == build_ && m->error.empty()) {
             known_[m->key] = std::move(*m);
         } else if (m->build == build_) {
-            known_.erase(m->key); // what failed may not fail again: memory was short, or somebody ended it
+            known_.erase(m->key);   // what failed may not fail again: memory was short, or somebody ended it
         }
     }
 }
@@ -103,7 +106,7 @@ measurement const* journal::known(std::string const& key) const
 
 void journal::add(cell const& c, measurement const& m)
 {
-    known_[m.key] = m; // even if the disk is full: it can still be shown
+    known_[m.key] = m;   // even if the disk is full: it can still be shown
     append(checked_line(to_json(c, m)));
 }
 
@@ -130,7 +133,8 @@ void journal::append(std::string const& text)
     if (error == 0 && ::fsync(file_) != 0 && errno != EINVAL) { error = errno; }
     if (error != 0) {
         static_cast<void>(::ftruncate(file_, static_cast<off_t>(size_)) == 0);
-        throw cli::bad_input{fmt::format("--out: cannot write '{}': {}; what was measured before is in it", path_, message(error))};
+        throw cli::bad_input{fmt::format("--out: cannot write '{}': {}; what was measured before is in it",
+                                         path_, message(error))};
     }
     size_ += line.size();
     torn_ = false;

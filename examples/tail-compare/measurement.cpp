@@ -26,8 +26,8 @@ template <class T>
 
 [[nodiscard]] std::optional<tail::status> status_named(std::string const& name)
 {
-    for (tail::status const s : {status::solved, status::exhausted, status::depth_limit, status::node_limit, status::time_limit,
-                                 status::memory_limit, status::cancelled}) {
+    for (tail::status const s : {status::solved, status::exhausted, status::depth_limit, status::node_limit,
+                                 status::time_limit, status::memory_limit, status::cancelled}) {
         if (name == to_string(s)) { return s; }
     }
     return std::nullopt;
@@ -74,10 +74,12 @@ std::optional<double> effective_branching(std::uint64_t nodes, std::uint64_t dep
     auto const wanted = static_cast<double>(nodes);
     auto const levels = static_cast<double>(depth) + 1;
     // 1 + b + ... + b^depth, the terms of which are all alike where b is hardly more than one.
-    auto const sum = [&](double b) { return (b - 1) * levels < 1e-9 ? levels : std::expm1(levels * std::log1p(b - 1)) / (b - 1); };
+    auto const sum = [&](double b) {
+        return (b - 1) * levels < 1e-9 ? levels : std::expm1(levels * std::log1p(b - 1)) / (b - 1);
+    };
     double low = 1, high = wanted;
     for (int i = 0; i < 100; ++i) {
-        double const middle = (low + high) / 2;
+        double const middle                 = (low + high) / 2;
         (sum(middle) < wanted ? low : high) = middle;
     }
     return high;
@@ -88,34 +90,34 @@ json to_json(cell const& c, measurement const& m)
     outcome const& o     = m.first;
     bool const     known = m.error.empty();
     json           object;
-    object["key"]           = m.key;
-    object["build"]         = m.build;
-    object["section"]       = c.section;
-    object["domain"]        = c.on->name();
-    object["instance"]      = c.problem.name;
-    object["algorithm"]     = c.how.algorithm;
-    object["guide"]         = c.how.guide.empty() ? json(nullptr) : json(c.how.guide);
-    object["search"]        = c.search_name();
-    object["status"]        = m.status();
-    object["disproved"]     = o.disproved;
-    object["error"]         = known ? json(nullptr) : json(m.error);
-    object["cost"]          = or_null(o.cost);
-    object["optimal"]       = o.optimal;
-    object["winner"]        = or_null(o.winner);
-    object["answer"]        = or_null(o.answer);
-    object["steps"]         = or_null(o.steps);
-    object["problems"]      = o.problems;
-    object["tried"]         = m.tried();
-    object["solved"]        = m.solutions();
-    object["expanded"]      = o.stats.expanded;
-    object["generated"]     = o.stats.generated;
-    object["reopened"]      = o.stats.reopened;
-    object["duplicates"]    = o.stats.duplicates;
-    object["stored"]        = o.stats.stored;
-    object["peak_bytes"]    = o.stats.peak_bytes;
-    object["iterations"]    = o.stats.iterations;
-    object["verifications"] = o.verifications;
-    object["nodes"]         = o.nodes;
+    object["key"]                 = m.key;
+    object["build"]               = m.build;
+    object["section"]             = c.section;
+    object["domain"]              = c.on->name();
+    object["instance"]            = c.problem.name;
+    object["algorithm"]           = c.how.algorithm;
+    object["guide"]               = c.how.guide.empty() ? json(nullptr) : json(c.how.guide);
+    object["search"]              = c.search_name();
+    object["status"]              = m.status();
+    object["disproved"]           = o.disproved;
+    object["error"]               = known ? json(nullptr) : json(m.error);
+    object["cost"]                = or_null(o.cost);
+    object["optimal"]             = o.optimal;
+    object["winner"]              = or_null(o.winner);
+    object["answer"]              = or_null(o.answer);
+    object["steps"]               = or_null(o.steps);
+    object["problems"]            = o.problems;
+    object["tried"]               = m.tried();
+    object["solved"]              = m.solutions();
+    object["expanded"]            = o.stats.expanded;
+    object["generated"]           = o.stats.generated;
+    object["reopened"]            = o.stats.reopened;
+    object["duplicates"]          = o.stats.duplicates;
+    object["stored"]              = o.stats.stored;
+    object["peak_bytes"]          = o.stats.peak_bytes;
+    object["iterations"]          = o.stats.iterations;
+    object["verifications"]       = o.verifications;
+    object["nodes"]               = o.nodes;
     object["seconds"]             = m.seconds();
     object["seconds_least"]       = m.least();
     object["seconds_greatest"]    = m.greatest();
@@ -127,10 +129,11 @@ json to_json(cell const& c, measurement const& m)
     object["branching"]           = or_null(m.branching());
     object["runs"]                = c.under.runs;
     object["steady"]              = m.steady;
-    object["limits"]              = {{"nodes", c.under.nodes == limits::unlimited ? json(nullptr) : json(c.under.nodes)},
-                                     {"seconds", c.under.seconds == terms::no_time ? json(nullptr) : json(c.under.seconds)},
-                                     {"bytes", c.under.bytes}};
-    object["published"]           = json::object();
+    object["limits"]              = {
+        {"nodes", c.under.nodes == limits::unlimited ? json(nullptr) : json(c.under.nodes)},
+        {"seconds", c.under.seconds == terms::no_time ? json(nullptr) : json(c.under.seconds)},
+        {"bytes", c.under.bytes}};
+    object["published"] = json::object();
     for (auto const& [counter, number] : c.published) { object["published"][counter] = number; }
     object["each"]  = o.each;
     object["costs"] = o.costs;
@@ -149,17 +152,18 @@ std::optional<measurement> measurement_from(json const& object)
             if (!status) { return std::nullopt; }
             m.first.status = *status;
         }
-        outcome& o  = m.first;
-        o.disproved = object.at("disproved");
-        o.cost     = optional_at<double>(object, "cost");
-        o.optimal  = object.at("optimal");
-        o.winner   = optional_at<std::string>(object, "winner");
-        o.answer   = optional_at<std::string>(object, "answer");
-        o.steps    = optional_at<std::uint64_t>(object, "steps");
-        o.problems = object.at("problems");
-        o.solved   = object.at("solved");
-        o.stats    = {object.at("expanded"),   object.at("generated"),  object.at("duplicates"), object.at("reopened"),
-                      object.at("stored"),     object.at("peak_bytes"), object.at("iterations"), object.at("cold_seconds")};
+        outcome& o      = m.first;
+        o.disproved     = object.at("disproved");
+        o.cost          = optional_at<double>(object, "cost");
+        o.optimal       = object.at("optimal");
+        o.winner        = optional_at<std::string>(object, "winner");
+        o.answer        = optional_at<std::string>(object, "answer");
+        o.steps         = optional_at<std::uint64_t>(object, "steps");
+        o.problems      = object.at("problems");
+        o.solved        = object.at("solved");
+        o.stats         = {object.at("expanded"),   object.at("generated"),   object.at("duplicates"),
+                           object.at("reopened"),   object.at("stored"),      object.at("peak_bytes"),
+                           object.at("iterations"), object.at("cold_seconds")};
         o.verifications = object.at("verifications");
         o.nodes         = object.at("nodes");
         o.preparation   = object.at("preparation_seconds");

@@ -36,7 +36,10 @@ constexpr std::uint64_t most_seed   = std::uint64_t{1} << 62U;
 
 [[nodiscard]] any_board goal_of(npuzzle::geometry shape) { return npuzzle::blank_first<largest>(shape); }
 
-[[nodiscard]] std::string size_text(npuzzle::geometry shape) { return fmt::format("{}x{}", shape.width(), shape.height()); }
+[[nodiscard]] std::string size_text(npuzzle::geometry shape)
+{
+    return fmt::format("{}x{}", shape.width(), shape.height());
+}
 
 [[nodiscard]] npuzzle::geometry shape_of(std::string const& source, std::string const& text)
 {
@@ -48,8 +51,8 @@ constexpr std::uint64_t most_seed   = std::uint64_t{1} << 62U;
     return *shape;
 }
 
-[[nodiscard]] std::uint64_t number(std::string const& source, char const* what, std::string const& text, std::uint64_t least,
-                                   std::uint64_t most)
+[[nodiscard]] std::uint64_t number(std::string const& source, char const* what, std::string const& text,
+                                   std::uint64_t least, std::uint64_t most)
 {
     return cli::to_count(source + ": " + what, text, least, most);
 }
@@ -58,9 +61,15 @@ void expect_words(words_type const& words, std::size_t least, std::size_t most)
 {
     if (least <= words.size() && words.size() <= most) { return; }
     auto const all  = sources();
-    auto const same = [&](cli::named const& n) { return n.name.substr(0, n.name.find(' ')) == words.front(); };
-    throw cli::bad_input{fmt::format("expected '{}', found {} after '{}'", std::find_if(all.begin(), all.end(), same)->name,
-                                     words.size() == 1 ? "nothing" : words.size() == 2 ? "one word" : fmt::format("{} words", words.size() - 1), words.front())};
+    auto const same = [&](cli::named const& n) {
+        return n.name.substr(0, n.name.find(' ')) == words.front();
+    };
+    throw cli::bad_input{fmt::format("expected '{}', found {} after '{}'",
+                                     std::find_if(all.begin(), all.end(), same)->name,
+                                     words.size() == 1       ? "nothing"
+                                         : words.size() == 2 ? "one word"
+                                                             : fmt::format("{} words", words.size() - 1),
+                                     words.front())};
 }
 
 [[nodiscard]] instance single(std::string name, npuzzle::geometry shape, any_board const& start)
@@ -75,10 +84,11 @@ void expect_words(words_type const& words, std::size_t least, std::size_t most)
 {
     expect_words(words, 2, 3);
     std::string const& text  = words[1];
-    std::string const id    = words.size() > 2 ? words[2] : "'" + text.substr(0, 60) + "'";
-    auto const        shape = npuzzle_tool::shape_of_text(text, id);
+    std::string const  id    = words.size() > 2 ? words[2] : "'" + text.substr(0, 60) + "'";
+    auto const         shape = npuzzle_tool::shape_of_text(text, id);
     if (!shape) {
-        throw cli::bad_input{fmt::format("board {}: expected 4, 9, 16 or 25 numbers, or rows set apart by / as in \"1 0 2 / 3 4 5\"", id)};
+        throw cli::bad_input{fmt::format(
+            "board {}: expected 4, 9, 16 or 25 numbers, or rows set apart by / as in \"1 0 2 / 3 4 5\"", id)};
     }
     auto const start = npuzzle::parse_board<largest>(text, *shape);
     if (!start) { throw cli::bad_input{fmt::format("board {}: {}", id, start.error().to_string())}; }
@@ -96,7 +106,8 @@ void expect_words(words_type const& words, std::size_t least, std::size_t most)
     auto const            seed  = number("random", "SEED", words[3], 0, most_seed);
     std::vector<instance> all;
     for (std::uint64_t s = seed; s < seed + count; ++s) {
-        all.push_back(single(fmt::format("random-{}-{}", size_text(shape), s), shape, npuzzle::random_board(shape, goal_of(shape), s)));
+        all.push_back(single(fmt::format("random-{}-{}", size_text(shape), s), shape,
+                             npuzzle::random_board(shape, goal_of(shape), s)));
     }
     return all;
 }
@@ -109,7 +120,8 @@ struct scrambles {
     std::uint64_t     seed;
 
     explicit scrambles(words_type const& words)
-        : shape{shape_of(words[0], words[1])}, count{number(words[0], "COUNT", words[2], 1, most_boards)},
+        : shape{shape_of(words[0], words[1])},
+          count{number(words[0], "COUNT", words[2], 1, most_boards)},
           moves{static_cast<int>(number(words[0], "MOVES", words[3], 0, most_moves))},
           seed{number(words[0], "SEED", words[4], 0, most_seed)}
     {}
@@ -126,7 +138,9 @@ struct scrambles {
     scrambles const       from{words};
     std::vector<instance> all;
     for (std::uint64_t i = 0; i < from.count; ++i) {
-        all.push_back(single(fmt::format("scramble-{}-{}-{}", size_text(from.shape), from.moves, from.seed + i), from.shape, from.board(i)));
+        all.push_back(
+            single(fmt::format("scramble-{}-{}-{}", size_text(from.shape), from.moves, from.seed + i),
+                   from.shape, from.board(i)));
     }
     return all;
 }
@@ -145,10 +159,12 @@ struct every {
     npuzzle::geometry shape;
     std::uint64_t     step;
 
-    explicit every(words_type const& words) : shape{shape_of("all", words[1])}, step{number("all", "STEP", words[2], 1, most_boards)}
+    explicit every(words_type const& words)
+        : shape{shape_of("all", words[1])}, step{number("all", "STEP", words[2], 1, most_boards)}
     {
         if (shape.cells() > 9) {
-            throw cli::bad_input{fmt::format("all: expected at most 9 cells, found '{}', which has too many boards", words[1])};
+            throw cli::bad_input{fmt::format(
+                "all: expected at most 9 cells, found '{}', which has too many boards", words[1])};
         }
     }
 };
@@ -171,9 +187,11 @@ public:
             std::string const part  = text.substr(at, end - at);
             std::size_t const dash  = std::min(part.find('-'), part.size());
             auto const        first = number(source, "RANGE", part.substr(0, dash), 1, last);
-            auto const        until = dash < part.size() ? number(source, "RANGE", part.substr(dash + 1), 1, last) : first;
+            auto const until = dash < part.size() ? number(source, "RANGE", part.substr(dash + 1), 1, last)
+                                                  : first;
             if (until < first) {
-                throw cli::bad_input{fmt::format("{}: RANGE: expected the smaller number first as in 1-10, found '{}'", source, part)};
+                throw cli::bad_input{fmt::format(
+                    "{}: RANGE: expected the smaller number first as in 1-10, found '{}'", source, part)};
             }
             for (auto i = first; i <= until; ++i) { chosen_.insert(i); }
             at = end + 1;
@@ -186,11 +204,14 @@ private:
     std::set<std::size_t> chosen_;
 };
 
-[[nodiscard]] std::vector<instance> boards_of_file(std::string const& source, std::string const& path, std::string const& prefix,
-                                                   std::optional<npuzzle::geometry> size, std::optional<std::string> const& which)
+[[nodiscard]] std::vector<instance> boards_of_file(std::string const& source, std::string const& path,
+                                                   std::string const&                prefix,
+                                                   std::optional<npuzzle::geometry>  size,
+                                                   std::optional<std::string> const& which)
 {
-    auto const given = npuzzle_tool::read_boards(cli::read_all(path), size, path,
-                                                 "a size before the range sets another than 4x4, and must where lines begin with an id");
+    auto const given = npuzzle_tool::read_boards(
+        cli::read_all(path), size, path,
+        "a size before the range sets another than 4x4, and must where lines begin with an id");
     std::optional<range>  wanted;
     std::vector<instance> all;
     std::set<std::string> ids;
@@ -198,9 +219,12 @@ private:
     for (std::size_t place = 1; place <= given.size(); ++place) {
         auto const& board = given[place - 1];
         if (!ids.insert(board.id).second) {
-            throw cli::bad_input{fmt::format("{}: expected ids that differ, found two boards of the id '{}'", path, board.id)};
+            throw cli::bad_input{
+                fmt::format("{}: expected ids that differ, found two boards of the id '{}'", path, board.id)};
         }
-        if (!wanted || wanted->has(place)) { all.push_back(single(prefix + "-" + board.id, board.shape, board.start)); }
+        if (!wanted || wanted->has(place)) {
+            all.push_back(single(prefix + "-" + board.id, board.shape, board.start));
+        }
     }
     return all;
 }
@@ -209,7 +233,9 @@ private:
 [[nodiscard]] std::vector<instance> file_boards(words_type const& words)
 {
     expect_words(words, 2, 4);
-    if (words[1] == "-") { throw cli::bad_input{"file: expected the name of a file, found '-', which is read but once"}; }
+    if (words[1] == "-") {
+        throw cli::bad_input{"file: expected the name of a file, found '-', which is read but once"};
+    }
     words_type                       rest{words.begin() + 2, words.end()};
     std::optional<npuzzle::geometry> size;
     if (!rest.empty() && (rest.size() == 2 || rest.front().find('x') != std::string::npos)) {
@@ -231,7 +257,8 @@ private:
     return words;
 }
 
-/// What may follow the tiles of Korf's boards: the least cost, and how many nodes IDA* with Manhattan distance generated.
+/// What may follow the tiles of Korf's boards: the least cost, and how many nodes IDA* with Manhattan
+/// distance generated.
 void add_columns(std::vector<instance>& boards, std::string const& text)
 {
     std::map<std::string, words_type> lines;
@@ -245,14 +272,18 @@ void add_columns(std::vector<instance>& boards, std::string const& text)
     auto const number_in = [](std::string const& word) -> std::optional<double> {
         std::uint64_t n         = 0;
         auto const [end, wrong] = std::from_chars(word.data(), word.data() + word.size(), n);
-        return wrong == std::errc{} && end == word.data() + word.size() ? std::optional{static_cast<double>(n)} : std::nullopt;
+        return wrong == std::errc{} && end == word.data() + word.size()
+            ? std::optional{static_cast<double>(n)}
+            : std::nullopt;
     };
     for (instance& board : boards) {
         auto const found = lines.find(board.name);
         if (found == lines.end()) { continue; }
         if (auto const cost = number_in(found->second[0])) { board.published.push_back({"", "cost", *cost}); }
         if (found->second.size() < 2) { continue; }
-        if (auto const nodes = number_in(found->second[1])) { board.published.push_back({"idastar manhattan", "generated", *nodes}); }
+        if (auto const nodes = number_in(found->second[1])) {
+            board.published.push_back({"idastar manhattan", "generated", *nodes});
+        }
     }
 }
 
@@ -262,12 +293,15 @@ void add_columns(std::vector<instance>& boards, std::string const& text)
     expect_words(words, 1, 2);
     char const* const           given = std::getenv("TAIL_DATA_DIR");
     bool const                  named = given != nullptr && *given != '\0';
-    std::filesystem::path const path  = std::filesystem::path{named ? given : "../shared/data"} / "korf100.txt";
-    std::error_code             error;
+    std::filesystem::path const path  = std::filesystem::path{named ? given : "../shared/data"}
+        / "korf100.txt";
+    std::error_code error;
     if (!std::filesystem::is_regular_file(path, error)) {
-        throw cli::bad_input{fmt::format("korf: expected the file korf100.txt in the folder that the environment variable TAIL_DATA_DIR names, "
+        throw cli::bad_input{fmt::format("korf: expected the file korf100.txt in the folder that the "
+                                         "environment variable TAIL_DATA_DIR names, "
                                          "found {} (lines of an id, 16 tiles and whatever follows)",
-                                         named ? fmt::format("none in '{}'", given) : "the variable not set, and none in ../shared/data")};
+                                         named ? fmt::format("none in '{}'", given)
+                                               : "the variable not set, and none in ../shared/data")};
     }
     auto all = boards_of_file("korf", path.string(), "korf", npuzzle::geometry{4, 4},
                               words.size() > 1 ? std::optional{words[1]} : std::nullopt);
@@ -316,24 +350,30 @@ void add_columns(std::vector<instance>& boards, std::string const& text)
 /// Neither black nor white, so that it is seen on both.
 constexpr char const* neutral = "#808893";
 
-[[nodiscard]] std::string drawn(npuzzle::geometry shape, any_board const& b, double left, double top, double side)
+[[nodiscard]] std::string drawn(npuzzle::geometry shape, any_board const& b, double left, double top,
+                                double side)
 {
     double const cell = side / std::max(shape.width(), shape.height());
     double const x    = left + (side - cell * shape.width()) / 2;
     double const y    = top + (side - cell * shape.height()) / 2;
     double const gap  = cell * 0.04;
-    std::string  svg  = fmt::format(R"(<rect x="{:.1f}" y="{:.1f}" width="{:.1f}" height="{:.1f}" rx="{:.1f}" fill="{}" fill-opacity="0.35"/>)",
-                                    x - gap, y - gap, cell * shape.width() + 2 * gap, cell * shape.height() + 2 * gap, cell * 0.12, neutral);
+    std::string  svg  = fmt::format(
+        R"(<rect x="{:.1f}" y="{:.1f}" width="{:.1f}" height="{:.1f}" rx="{:.1f}" fill="{}" fill-opacity="0.35"/>)",
+        x - gap, y - gap, cell * shape.width() + 2 * gap, cell * shape.height() + 2 * gap, cell * 0.12,
+        neutral);
     for (int at = 0; at < shape.cells(); ++at) {
         int const tile = b[at];
         if (tile == 0) { continue; }
         double const farthest = shape.width() + shape.height() - 2;
         double const tx       = x + cell * shape.column(at);
         double const ty       = y + cell * shape.row(at);
-        svg += fmt::format(R"(<rect x="{:.1f}" y="{:.1f}" width="{:.1f}" height="{:.1f}" rx="{:.1f}" fill="{}"/>)", tx + gap, ty + gap,
-                           cell - 2 * gap, cell - 2 * gap, cell * 0.1, colour(shape.distance(at, tile) / farthest));
-        svg += fmt::format(R"(<text x="{:.1f}" y="{:.1f}" font-size="{:.1f}" text-anchor="middle" fill="#1c1f24">{}</text>)", tx + cell / 2,
-                           ty + cell * 0.65, cell * 0.44, tile);
+        svg += fmt::format(
+            R"(<rect x="{:.1f}" y="{:.1f}" width="{:.1f}" height="{:.1f}" rx="{:.1f}" fill="{}"/>)", tx + gap,
+            ty + gap, cell - 2 * gap, cell - 2 * gap, cell * 0.1,
+            colour(shape.distance(at, tile) / farthest));
+        svg += fmt::format(
+            R"(<text x="{:.1f}" y="{:.1f}" font-size="{:.1f}" text-anchor="middle" fill="#1c1f24">{}</text>)",
+            tx + cell / 2, ty + cell * 0.65, cell * 0.44, tile);
     }
     return svg;
 }
@@ -343,11 +383,18 @@ constexpr char const* neutral = "#808893";
 std::vector<cli::named> sources()
 {
     return {
-        {"board \"TILES\" [NAME]", "one board, / between rows that are not square; the goal of all boards is 0 1 2 ..., the blank first", "instance"},
-        {"random WxH COUNT SEED", "boards of the seeds SEED, SEED + 1, ..., drawn evenly among those that can be solved", "instances"},
-        {"scramble WxH COUNT MOVES SEED", "boards of these seeds after so many random moves from the goal, none taken back", "instances"},
-        {"file PATH [WxH] [RANGE]", "boards of a file, one a line; 1-10 or 3,7,9 are places in the file", "instances"},
-        {"korf [RANGE]", "Korf's hundred boards of 4x4, from korf100.txt in the folder TAIL_DATA_DIR", "instances"},
+        {"board \"TILES\" [NAME]",
+         "one board, / between rows that are not square; the goal of all boards is 0 1 2 ..., the blank "
+         "first",
+         "instance"},
+        {"random WxH COUNT SEED",
+         "boards of the seeds SEED, SEED + 1, ..., drawn evenly among those that can be solved", "instances"},
+        {"scramble WxH COUNT MOVES SEED",
+         "boards of these seeds after so many random moves from the goal, none taken back", "instances"},
+        {"file PATH [WxH] [RANGE]", "boards of a file, one a line; 1-10 or 3,7,9 are places in the file",
+         "instances"},
+        {"korf [RANGE]", "Korf's hundred boards of 4x4, from korf100.txt in the folder TAIL_DATA_DIR",
+         "instances"},
         {"all WxH STEP", "every STEP-th board of up to 9 cells, breadth first from the goal", "set"},
         {"set WxH COUNT MOVES SEED", "the boards of scramble as one instance", "set"},
     };
@@ -363,7 +410,8 @@ std::vector<instance> instances_of(std::vector<std::string> const& words)
     if (first == "korf") { return korf_boards(words); }
     if (first == "all") { return every_board(words); }
     if (first == "set") { return scrambled_set(words); }
-    static_cast<void>(cli::place_of_name("source of boards", first, {"board", "random", "scramble", "file", "korf", "all", "set"}));
+    static_cast<void>(cli::place_of_name("source of boards", first,
+                                         {"board", "random", "scramble", "file", "korf", "all", "set"}));
     return {};
 }
 
@@ -389,7 +437,8 @@ boards boards_of(std::string const& text)
 
 std::string picture_of(boards const& all)
 {
-    std::string svg = R"(<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 200" font-family="system-ui, sans-serif" font-weight="600">)";
+    std::string svg =
+        R"(<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 200" font-family="system-ui, sans-serif" font-weight="600">)";
     if (!all.is_set) {
         svg += drawn(all.shape, all.starts.front(), 6, 6, 188);
     } else {
@@ -398,8 +447,9 @@ std::string picture_of(boards const& all)
             std::size_t const at = (all.starts.size() - 1) * i / 3;
             svg += drawn(all.shape, all.starts[at], i % 2 == 0 ? 16 : 104, i < 2 ? 4 : 92, 80);
         }
-        svg += fmt::format(R"(<text x="100" y="193" font-size="14" text-anchor="middle" fill="{}">{} board{}</text>)", neutral,
-                           cli::with_commas(all.starts.size()), all.starts.size() == 1 ? "" : "s");
+        svg += fmt::format(
+            R"(<text x="100" y="193" font-size="14" text-anchor="middle" fill="{}">{} board{}</text>)",
+            neutral, cli::with_commas(all.starts.size()), all.starts.size() == 1 ? "" : "s");
     }
     return svg + "</svg>";
 }

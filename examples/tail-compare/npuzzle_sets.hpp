@@ -8,7 +8,8 @@
 #include <tail/domains/npuzzle/geometry.hpp>
 
 /// \file
-/// Boards of the n-puzzle by the words of a suite. The goal always has the blank first, as Korf's boards have it.
+/// Boards of the n-puzzle by the words of a suite. The goal always has the blank first, as Korf's boards have
+/// it.
 
 namespace tail::compare::npuzzle_sets {
 
@@ -16,7 +17,7 @@ namespace tail::compare::npuzzle_sets {
 struct boards {
     npuzzle::geometry                    shape{4, 4};
     std::vector<npuzzle_tool::any_board> starts;
-    bool                                 is_set = false; ///< even if it is a set of one
+    bool                                 is_set = false;   ///< even if it is a set of one
 };
 
 /// How instances are named.

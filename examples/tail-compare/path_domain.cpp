@@ -19,13 +19,19 @@ namespace {
 {
     static std::vector<cli::named> const all = [] {
         std::vector<cli::named> names = cli::path_algorithms({.depth = "N", .weight = "W"});
-        names.insert(names.end(), {
-            {"astar-fifo", "astar that takes the oldest of all nodes with the least g + h, not the deepest", "optimal"},
-            {"astar-lifo", "astar that takes the newest of them", "optimal"},
-            {"astar-heap", "astar with a heap for its open list, where astar has buckets", "optimal"},
-            {"astar-mutable-heap", "the same with a heap in which nodes move up, so that none is in it twice", "optimal"},
-            {"parallel-idastar", "idastar on N threads, or all; in its last round the counts depend on the threads", "optimal"},
-        });
+        names.insert(
+            names.end(),
+            {
+                {"astar-fifo",
+                 "astar that takes the oldest of all nodes with the least g + h, not the deepest", "optimal"},
+                {"astar-lifo", "astar that takes the newest of them", "optimal"},
+                {"astar-heap", "astar with a heap for its open list, where astar has buckets", "optimal"},
+                {"astar-mutable-heap",
+                 "the same with a heap in which nodes move up, so that none is in it twice", "optimal"},
+                {"parallel-idastar",
+                 "idastar on N threads, or all; in its last round the counts depend on the threads",
+                 "optimal"},
+            });
         return names;
     }();
     return all;
@@ -51,13 +57,17 @@ path_choice read_path_choice(std::string const& algorithm, domain const& of, boo
     std::size_t const colon = std::min(algorithm.find(':'), algorithm.size());
     std::string const name  = algorithm.substr(0, colon);
     path_choice       choice;
-    choice.method = static_cast<path_method>(cli::place_of_name("algorithm", name, cli::names_of(all_methods())));
+    choice.method = static_cast<path_method>(
+        cli::place_of_name("algorithm", name, cli::names_of(all_methods())));
     if (choice.counts_steps() && !unit_costs) {
-        throw cli::bad_input{fmt::format("{} counts steps, but the steps of {} differ in cost: expected a search by cost, such as uniform-cost",
+        throw cli::bad_input{fmt::format("{} counts steps, but the steps of {} differ in cost: expected a "
+                                         "search by cost, such as uniform-cost",
                                          name, of.name())};
     }
     if (colon == algorithm.size()) {
-        if (choice.method == path_method::depth_limited) { throw cli::bad_input{"depth-limited: expected a depth, as in depth-limited:20"}; }
+        if (choice.method == path_method::depth_limited) {
+            throw cli::bad_input{"depth-limited: expected a depth, as in depth-limited:20"};
+        }
         return choice;
     }
     std::string const       setting = algorithm.substr(colon + 1);
@@ -65,10 +75,16 @@ path_choice read_path_choice(std::string const& algorithm, domain const& of, boo
     switch (choice.method) {
     case path_method::depth_limited:
     case path_method::iterative_deepening:
-    case path_method::iterative_deepening_table: choice.depth = static_cast<std::uint32_t>(cli::to_count(name, setting, 1, deepest)); break;
+    case path_method::iterative_deepening_table:
+        choice.depth = static_cast<std::uint32_t>(cli::to_count(name, setting, 1, deepest));
+        break;
     case path_method::weighted_astar: choice.weight = cli::to_weight(name, setting); break;
-    case path_method::parallel_idastar: choice.threads = static_cast<unsigned>(cli::to_count(name, setting, 1, 1024)); break;
-    default: throw cli::bad_input{fmt::format("{}: expected nothing after the name, found ':{}'", name, setting.substr(0, 100))};
+    case path_method::parallel_idastar:
+        choice.threads = static_cast<unsigned>(cli::to_count(name, setting, 1, 1024));
+        break;
+    default:
+        throw cli::bad_input{
+            fmt::format("{}: expected nothing after the name, found ':{}'", name, setting.substr(0, 100))};
     }
     return choice;
 }
@@ -85,7 +101,8 @@ std::vector<cli::named> path_methods_listed(bool unit_costs)
     return listed;
 }
 
-std::string every_search(domain const& of, std::vector<std::string> const& instances, std::string const& heuristics, bool unit_costs)
+std::string every_search(domain const& of, std::vector<std::string> const& instances,
+                         std::string const& heuristics, bool unit_costs)
 {
     // Searches that do not end by themselves end by the count of nodes, which is the same everywhere.
     std::string text = fmt::format("[{}]\nnodes = 5000\n", of.name());
@@ -105,12 +122,15 @@ std::string every_search(domain const& of, std::vector<std::string> const& insta
 void refuse_source(domain const& of, std::vector<std::string> const& words)
 {
     std::string wanted, found;
-    for (cli::named const& source : of.sources()) { wanted += (wanted.empty() ? "'" : " or '") + source.name + "'"; }
+    for (cli::named const& source : of.sources()) {
+        wanted += (wanted.empty() ? "'" : " or '") + source.name + "'";
+    }
     for (std::string const& word : words) { found += (found.empty() ? "" : " ") + word; }
     throw cli::bad_input{fmt::format("{}: expected {}, found '{}'", of.name(), wanted, found.substr(0, 100))};
 }
 
-std::vector<std::uint64_t> source_numbers(domain const& of, std::vector<std::string> const& words, std::vector<source_number> const& wanted)
+std::vector<std::uint64_t> source_numbers(domain const& of, std::vector<std::string> const& words,
+                                          std::vector<source_number> const& wanted)
 {
     std::vector<std::string> texts;
     for (std::size_t i = 1; i < words.size(); ++i) {
@@ -132,13 +152,17 @@ std::vector<instance> random_instances(std::string const& name, std::uint64_t co
 {
     std::mt19937_64       draw{seed};
     std::vector<instance> all;
-    for (std::uint64_t i = 1; i <= count; ++i) { all.push_back({fmt::format("{}-seed{}-{}", name, seed, i), make(draw)}); }
+    for (std::uint64_t i = 1; i <= count; ++i) {
+        all.push_back({fmt::format("{}-seed{}-{}", name, seed, i), make(draw)});
+    }
     return all;
 }
 
 std::string svg(double height, std::string const& content)
 {
-    return fmt::format("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 200 {:.1f}\" font-family=\"sans-serif\">{}</svg>", height, content);
+    return fmt::format("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 200 {:.1f}\" "
+                       "font-family=\"sans-serif\">{}</svg>",
+                       height, content);
 }
 
 }   // namespace tail::compare

@@ -15,12 +15,12 @@
 #include <tail/core/step.hpp>
 
 /// \file
-/// A path domain by every path search of the library. A domain gives its nodes, the steps between them and its heuristics;
-/// all searches come with `path_domain`.
+/// A path domain by every path search of the library. A domain gives its nodes, the steps between them and
+/// its heuristics; all searches come with `path_domain`.
 ///
-/// Steps and heuristics are behind virtual calls, because a matrix of four domains, two dozen searches and all heuristics would
-/// take longer to compile than to run. The searches of nodes that are `std::uint32_t` are compiled in path_search.cpp, once for
-/// all domains; a domain with other nodes includes path_search.hpp.
+/// Steps and heuristics are behind virtual calls, because a matrix of four domains, two dozen searches and
+/// all heuristics would take longer to compile than to run. The searches of nodes that are `std::uint32_t`
+/// are compiled in path_search.cpp, once for all domains; a domain with other nodes includes path_search.hpp.
 
 namespace tail::compare {
 
@@ -29,11 +29,11 @@ template <class Node>
 struct path_heuristic {
     enum class promise { nothing, admissible, consistent };
 
-    std::function<int(Node const&)> estimate{}; ///< none: zero everywhere
+    std::function<int(Node const&)> estimate{};   ///< none: zero everywhere
     promise                         keeps       = promise::consistent;
-    double                          preparation = 0; ///< seconds that it took
-    std::uint64_t                   table_bytes = 0; ///< of what it looks into
-    std::optional<tail::status>     stopped{};       ///< by which limit, before it was ready
+    double                          preparation = 0;   ///< seconds that it took
+    std::uint64_t                   table_bytes = 0;   ///< of what it looks into
+    std::optional<tail::status>     stopped{};         ///< by which limit, before it was ready
 };
 
 /// One instance: its nodes and the steps between them.
@@ -52,7 +52,8 @@ public:
     virtual void steps(Node const& from, std::vector<step<Node>>& to) const = 0;
 
     /// The heuristic of this name, which is not `zero`. May refer to this space.
-    [[nodiscard]] virtual path_heuristic<Node> heuristic(std::string const& name, limits const& within) const = 0;
+    [[nodiscard]] virtual path_heuristic<Node> heuristic(std::string const& name,
+                                                         limits const&      within) const = 0;
 
     /// A path in the notation of the domain.
     [[nodiscard]] virtual std::string answer(std::vector<Node> const& path) const = 0;
@@ -93,20 +94,21 @@ struct path_choice {
     /// Finds fewest steps, which are the cheapest only where all cost the same.
     [[nodiscard]] bool counts_steps() const
     {
-        return method == path_method::iterative_deepening || method == path_method::iterative_deepening_table || method == path_method::bfs;
+        return method == path_method::iterative_deepening || method == path_method::iterative_deepening_table
+            || method == path_method::bfs;
     }
 };
 
-/// Reads `weighted-astar:1.5`; throws unless there is such a search in the domain. Where steps differ in cost there is none that
-/// counts steps.
+/// Reads `weighted-astar:1.5`; throws unless there is such a search in the domain. Where steps differ in cost
+/// there is none that counts steps.
 [[nodiscard]] path_choice read_path_choice(std::string const& algorithm, domain const& of, bool unit_costs);
 
 /// What `--list` shows of them.
 [[nodiscard]] std::vector<cli::named> path_methods_listed(bool unit_costs);
 
 /// A section for the signature: these instances by every search with these heuristics.
-[[nodiscard]] std::string every_search(domain const& of, std::vector<std::string> const& instances, std::string const& heuristics,
-                                       bool unit_costs);
+[[nodiscard]] std::string every_search(domain const& of, std::vector<std::string> const& instances,
+                                       std::string const& heuristics, bool unit_costs);
 
 /// Says that no source of the domain is like these words.
 [[noreturn]] void refuse_source(domain const& of, std::vector<std::string> const& words);
@@ -118,36 +120,46 @@ struct source_number {
     std::uint64_t most  = std::numeric_limits<std::uint64_t>::max();
 };
 
-/// The numbers after the first word, a size such as `20x15` being two; refuses the source if there are more of them or fewer.
-[[nodiscard]] std::vector<std::uint64_t> source_numbers(domain const& of, std::vector<std::string> const& words,
+/// The numbers after the first word, a size such as `20x15` being two; refuses the source if there are more
+/// of them or fewer.
+[[nodiscard]] std::vector<std::uint64_t> source_numbers(domain const&                     of,
+                                                        std::vector<std::string> const&   words,
                                                         std::vector<source_number> const& wanted);
 
 /// A drawing of 200 units by `height`.
 [[nodiscard]] std::string svg(double height, std::string const& content);
 
-/// As many instances as asked for, made one after the other of the same sequence of random numbers. They are called
-/// `NAME-seed1-1`, and so on. What is drawn is the same everywhere as long as `make` takes remainders of its numbers: the
-/// distributions of the standard library differ.
-[[nodiscard]] std::vector<instance> random_instances(std::string const& name, std::uint64_t count, std::uint64_t seed,
-                                                     std::function<std::string(std::mt19937_64&)> const& make);
+/// As many instances as asked for, made one after the other of the same sequence of random numbers. They are
+/// called `NAME-seed1-1`, and so on. What is drawn is the same everywhere as long as `make` takes remainders
+/// of its numbers: the distributions of the standard library differ.
+[[nodiscard]] std::vector<instance>
+random_instances(std::string const& name, std::uint64_t count, std::uint64_t seed,
+                 std::function<std::string(std::mt19937_64&)> const& make);
 
 /// Searches. Defined in path_search.hpp.
 template <class Node>
-[[nodiscard]] outcome search_path(path_space<Node> const& space, path_heuristic<Node> const& h, path_choice const& how, bool unit_costs,
-                                  limits const& within);
+[[nodiscard]] outcome search_path(path_space<Node> const& space, path_heuristic<Node> const& h,
+                                  path_choice const& how, bool unit_costs, limits const& within);
 
-extern template outcome search_path(path_space<std::uint32_t> const&, path_heuristic<std::uint32_t> const&, path_choice const&, bool,
-                                    limits const&);
+extern template outcome search_path(path_space<std::uint32_t> const&, path_heuristic<std::uint32_t> const&,
+                                    path_choice const&, bool, limits const&);
 
-/// A domain of paths. `Space` is a `path_space` that is made of the text of an instance, draws it (`picture()`), and has the static
-/// members `name`, `title` and `unit_costs`: whether every step costs one. Its nodes are copied, compared and hashed.
+/// A domain of paths. `Space` is a `path_space` that is made of the text of an instance, draws it
+/// (`picture()`), and has the static members `name`, `title` and `unit_costs`: whether every step costs one.
+/// Its nodes are copied, compared and hashed.
 template <class Space>
 class path_domain : public domain {
 public:
     [[nodiscard]] std::string             name() const final { return Space::name; }
     [[nodiscard]] std::string             title() const final { return Space::title; }
-    [[nodiscard]] std::vector<cli::named> algorithms() const final { return path_methods_listed(Space::unit_costs); }
-    [[nodiscard]] std::string             picture(instance const& problem) const final { return Space{problem.text}.picture(); }
+    [[nodiscard]] std::vector<cli::named> algorithms() const final
+    {
+        return path_methods_listed(Space::unit_costs);
+    }
+    [[nodiscard]] std::string picture(instance const& problem) const final
+    {
+        return Space{problem.text}.picture();
+    }
 
     [[nodiscard]] bool takes_guide(std::string const& algorithm) const final
     {

@@ -46,7 +46,8 @@ struct goal_of {
     [[nodiscard]] bool operator()(Node const& n) const { return space->is_goal(n); }
 };
 
-/// Makes no promise in its type: what it keeps is looked at when the answer is there, which saves compiling every search twice.
+/// Makes no promise in its type: what it keeps is looked at when the answer is there, which saves compiling
+/// every search twice.
 template <class Node>
 struct estimate_of {
     path_heuristic<Node> const* h;
@@ -57,7 +58,8 @@ struct estimate_of {
 template <class Node>
 class path_searcher {
 public:
-    path_searcher(path_space<Node> const& space, path_heuristic<Node> const& h, path_choice const& how, limits const& within)
+    path_searcher(path_space<Node> const& space, path_heuristic<Node> const& h, path_choice const& how,
+                  limits const& within)
         : space_{space}, h_{h}, how_{how}, within_{within}
     {}
 
@@ -65,25 +67,40 @@ public:
     {
         switch (how_.method) {
         case path_method::dfs: return depth_first<prune::closed_list<>>(blind(), contour::unbounded{});
-        case path_method::depth_limited: return depth_first<prune::no_undo>(blind(), contour::depth{how_.depth});
+        case path_method::depth_limited:
+            return depth_first<prune::no_undo>(blind(), contour::depth{how_.depth});
         case path_method::iterative_deepening: return depth_first<prune::no_undo>(blind(), depths());
-        case path_method::iterative_deepening_table: return depth_first<prune::transposition<>>(blind(), depths());
-        case path_method::bfs: return run(best_first_engine{blind(), evaluation::breadth_first{}, bfs_policy<>{}, goal_test::on_generation{}});
+        case path_method::iterative_deepening_table:
+            return depth_first<prune::transposition<>>(blind(), depths());
+        case path_method::bfs:
+            return run(best_first_engine{blind(), evaluation::breadth_first{}, bfs_policy<>{},
+                                         goal_test::on_generation{}});
         case path_method::uniform_cost: return best_first(blind(), evaluation::uniform_cost{});
-        case path_method::greedy: return run(best_first_engine{informed(), evaluation::greedy{}, greedy_policy{.open = open::bucket{}}});
+        case path_method::greedy:
+            return run(
+                best_first_engine{informed(), evaluation::greedy{}, greedy_policy{.open = open::bucket{}}});
         case path_method::astar: return best_first(informed(), evaluation::astar{});
         case path_method::weighted_astar:
-            return run(best_first_engine{informed(), evaluation::weighted<double>{{}, how_.weight}, best_first_policy<>{}});
+            return run(best_first_engine{informed(), evaluation::weighted<double>{{}, how_.weight},
+                                         best_first_policy<>{}});
         case path_method::idastar: return depth_first<prune::no_undo>(informed(), contour::cost{});
-        case path_method::idastar_path_check: return depth_first<prune::path_check>(informed(), contour::cost{});
-        case path_method::idastar_table: return depth_first<prune::transposition<>>(informed(), contour::cost{});
-        case path_method::idastar_closed_list: return depth_first<prune::closed_list<>>(informed(), contour::cost{});
-        case path_method::astar_no_reopen: return best_first<open::bucket, tie::prefer_deep, reopen::never>(informed(), evaluation::astar{});
-        case path_method::astar_fifo: return best_first<open::bucket, tie::fifo>(informed(), evaluation::astar{});
-        case path_method::astar_lifo: return best_first<open::bucket, tie::lifo>(informed(), evaluation::astar{});
+        case path_method::idastar_path_check:
+            return depth_first<prune::path_check>(informed(), contour::cost{});
+        case path_method::idastar_table:
+            return depth_first<prune::transposition<>>(informed(), contour::cost{});
+        case path_method::idastar_closed_list:
+            return depth_first<prune::closed_list<>>(informed(), contour::cost{});
+        case path_method::astar_no_reopen:
+            return best_first<open::bucket, tie::prefer_deep, reopen::never>(informed(), evaluation::astar{});
+        case path_method::astar_fifo:
+            return best_first<open::bucket, tie::fifo>(informed(), evaluation::astar{});
+        case path_method::astar_lifo:
+            return best_first<open::bucket, tie::lifo>(informed(), evaluation::astar{});
         case path_method::astar_heap: return best_first<open::d_ary<4>>(informed(), evaluation::astar{});
-        case path_method::astar_mutable_heap: return best_first<open::mutable_d_ary<4>>(informed(), evaluation::astar{});
-        case path_method::parallel_idastar: return run(parallel_idastar_engine{informed(), parallel_policy{.threads = how_.threads}});
+        case path_method::astar_mutable_heap:
+            return best_first<open::mutable_d_ary<4>>(informed(), evaluation::astar{});
+        case path_method::parallel_idastar:
+            return run(parallel_idastar_engine{informed(), parallel_policy{.threads = how_.threads}});
         }
         return {};
     }
@@ -105,10 +122,12 @@ private:
         return all;
     }
 
-    template <class Open = open::bucket, class Tie = tie::prefer_deep, class Reopen = reopen::automatic, class Problem, class Evaluation>
+    template <class Open = open::bucket, class Tie = tie::prefer_deep, class Reopen = reopen::automatic,
+              class Problem, class Evaluation>
     [[nodiscard]] outcome best_first(Problem p, Evaluation f)
     {
-        return run(best_first_engine{std::move(p), f, best_first_policy<Open, closed::probing<>, Tie, Reopen>{}});
+        return run(
+            best_first_engine{std::move(p), f, best_first_policy<Open, closed::probing<>, Tie, Reopen>{}});
     }
 
     template <class Pruning, class Problem, class Contour>
@@ -144,7 +163,8 @@ private:
 }   // namespace detail
 
 template <class Node>
-outcome search_path(path_space<Node> const& space, path_heuristic<Node> const& h, path_choice const& how, bool unit_costs, limits const& within)
+outcome search_path(path_space<Node> const& space, path_heuristic<Node> const& h, path_choice const& how,
+                    bool unit_costs, limits const& within)
 {
     using promise = typename path_heuristic<Node>::promise;
     outcome o     = detail::path_searcher<Node>{space, h, how, within}.search();

@@ -18,7 +18,9 @@ constexpr std::uint64_t unanswered = std::numeric_limits<std::uint64_t>::max();
 {
     std::vector<std::string> names;
     for (cell const& c : s.cells) {
-        if (c.section == section && std::ranges::find(names, c.search_name()) == names.end()) { names.push_back(c.search_name()); }
+        if (c.section == section && std::ranges::find(names, c.search_name()) == names.end()) {
+            names.push_back(c.search_name());
+        }
     }
     return names;
 }
@@ -26,7 +28,8 @@ constexpr std::uint64_t unanswered = std::numeric_limits<std::uint64_t>::max();
 /// The cells of one instance in a section: a measurement for each search, null where there is none.
 using row = std::vector<measurement const*>;
 
-[[nodiscard]] std::vector<row> rows_of(suite const& s, measurements const& all, std::size_t section, std::vector<std::string> const& searches)
+[[nodiscard]] std::vector<row> rows_of(suite const& s, measurements const& all, std::size_t section,
+                                       std::vector<std::string> const& searches)
 {
     std::vector<row>                   rows;
     std::map<std::string, std::size_t> places;
@@ -35,7 +38,8 @@ using row = std::vector<measurement const*>;
         if (c.section != section) { continue; }
         auto const [at, is_new] = places.try_emplace(c.problem.name, rows.size());
         if (is_new) { rows.emplace_back(searches.size(), nullptr); }
-        auto const column = static_cast<std::size_t>(std::ranges::find(searches, c.search_name()) - searches.begin());
+        auto const column = static_cast<std::size_t>(std::ranges::find(searches, c.search_name())
+                                                     - searches.begin());
         if (all[i]) { rows[at->second][column] = &*all[i]; }
     }
     return rows;
@@ -61,7 +65,10 @@ using row = std::vector<measurement const*>;
 }
 
 /// What tells problems apart, whatever section they are in.
-[[nodiscard]] std::pair<std::string, std::string> problem_of(cell const& c) { return {c.on->name(), c.problem.text}; }
+[[nodiscard]] std::pair<std::string, std::string> problem_of(cell const& c)
+{
+    return {c.on->name(), c.problem.text};
+}
 
 }   // namespace
 
@@ -95,11 +102,14 @@ std::vector<search_summary> summaries(suite const& s, measurements const& all, s
     auto const problems = problems_of(s, all);
     for (std::size_t i = 0; i < s.cells.size(); ++i) {
         if (s.cells[i].section != section) { continue; }
-        auto const column = static_cast<std::size_t>(std::ranges::find(searches, s.cells[i].search_name()) - searches.begin());
+        auto const column = static_cast<std::size_t>(std::ranges::find(searches, s.cells[i].search_name())
+                                                     - searches.begin());
         found[column].problems += problems[i];
         found[column].longer += longer[i].value_or(0);
     }
-    for (std::size_t column = 0; column < searches.size(); ++column) { found[column].search = searches[column]; }
+    for (std::size_t column = 0; column < searches.size(); ++column) {
+        found[column].search = searches[column];
+    }
     return found;
 }
 
@@ -122,7 +132,9 @@ std::vector<std::optional<std::uint64_t>> longer_answers(suite const& s, measure
         if (!all[i]) { continue; }
         auto const costs = costs_of(*all[i]);
         auto&      best  = least[problem_of(s.cells[i])];
-        if (best.size() < costs.size()) { best.resize(costs.size(), std::numeric_limits<double>::infinity()); }
+        if (best.size() < costs.size()) {
+            best.resize(costs.size(), std::numeric_limits<double>::infinity());
+        }
         for (std::size_t k = 0; k < costs.size(); ++k) {
             if (costs[k] >= 0) { best[k] = std::min(best[k], costs[k]); }
         }
@@ -148,7 +160,7 @@ pair_table pairs(suite const& s, measurements const& all, std::size_t section)
     table.counts.assign(n, std::vector<pair_count>(n));
     for (row const& r : rows_of(s, all, section, table.searches)) {
         std::size_t                             problems = 0;
-        std::vector<std::vector<std::uint64_t>> counts; // of each search; nothing where it was not run
+        std::vector<std::vector<std::uint64_t>> counts;   // of each search; nothing where it was not run
         for (measurement const* m : r) {
             counts.push_back(m == nullptr ? std::vector<std::uint64_t>{} : counts_of(*m, game));
             problems = std::max(problems, counts.back().size());
@@ -175,20 +187,28 @@ std::vector<std::string> contradictions(suite const& s, measurements const& all)
     std::vector<std::string>                                                found;
     std::map<std::pair<std::string, std::string>, std::vector<std::size_t>> answered;
     for (std::size_t i = 0; i < all.size(); ++i) {
-        if (all[i] && (all[i]->answered() || all[i]->is_set())) { answered[problem_of(s.cells[i])].push_back(i); }
+        if (all[i] && (all[i]->answered() || all[i]->is_set())) {
+            answered[problem_of(s.cells[i])].push_back(i);
+        }
     }
     for (auto const& [problem, places] : answered) {
         for (std::size_t const i : places) {
             for (std::size_t const j : places) {
                 outcome const&    a    = all[i]->first;
                 outcome const&    b    = all[j]->first;
-                std::string const both = fmt::format("{} {}: {} and {}", problem.first, s.cells[i].problem.name, s.cells[i].search_name(), s.cells[j].search_name());
+                std::string const both = fmt::format("{} {}: {} and {}", problem.first,
+                                                     s.cells[i].problem.name, s.cells[i].search_name(),
+                                                     s.cells[j].search_name());
                 if (a.disproved != b.disproved) {
-                    if (a.disproved) { found.push_back(fmt::format("{}: the first proved that there is no solution, the second found one", both)); }
+                    if (a.disproved) {
+                        found.push_back(fmt::format(
+                            "{}: the first proved that there is no solution, the second found one", both));
+                    }
                     continue;
                 }
                 if (i < j && a.winner != b.winner) {
-                    found.push_back(fmt::format("{} proved different winners, {} and {}", both, a.winner.value_or("nobody"), b.winner.value_or("nobody")));
+                    found.push_back(fmt::format("{} proved different winners, {} and {}", both,
+                                                a.winner.value_or("nobody"), b.winner.value_or("nobody")));
                 }
                 if (i == j || !a.optimal) { continue; }
                 // Board by board: sums may hide that both are wrong.
@@ -196,7 +216,8 @@ std::vector<std::string> contradictions(suite const& s, measurements const& all)
                 for (std::size_t k = 0; k < std::min(proved.size(), others.size()); ++k) {
                     if (others[k] < 0 || others[k] >= proved[k]) { continue; }
                     std::string const which = all[i]->is_set() ? fmt::format(", problem {},", k + 1) : "";
-                    found.push_back(fmt::format("{}{} found costs of {:g}, said to be the least, and {:g}", both, which, proved[k], others[k]));
+                    found.push_back(fmt::format("{}{} found costs of {:g}, said to be the least, and {:g}",
+                                                both, which, proved[k], others[k]));
                 }
             }
         }

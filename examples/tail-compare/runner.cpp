@@ -14,7 +14,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 #if defined(__linux__)
-#include <sys/prctl.h>
+#    include <sys/prctl.h>
 #endif
 
 #include <fmt/format.h>
@@ -30,8 +30,9 @@ namespace {
 [[nodiscard]] bool same_counts(outcome const& a, outcome const& b)
 {
     auto const counts = [](outcome const& o) {
-        return std::tuple{o.status, o.cost, o.winner, o.stats.expanded, o.stats.generated, o.stats.reopened, o.stats.duplicates, o.stats.iterations,
-                          o.stats.stored, o.verifications};
+        return std::tuple{o.status,          o.cost,           o.winner,           o.stats.expanded,
+                          o.stats.generated, o.stats.reopened, o.stats.duplicates, o.stats.iterations,
+                          o.stats.stored,    o.verifications};
     };
     return counts(a) == counts(b);
 }
@@ -62,7 +63,7 @@ measurement measure(cell const& c)
         m.first = c.on->run(c.problem, c.how, within);
         m.cold  = m.first.stats.seconds;
         for (unsigned i = 1; i < c.under.runs; ++i) {
-            if (!m.finished()) { break; } // it would stop at the same limit again
+            if (!m.finished()) { break; }   // it would stop at the same limit again
             outcome const again = c.on->run(c.problem, c.how, within);
             m.steady            = m.steady && same_counts(m.first, again);
             m.warm.push_back(again.stats.seconds);
@@ -81,7 +82,8 @@ std::vector<std::size_t> shuffled(std::size_t count, std::uint64_t seed)
     std::iota(order.begin(), order.end(), std::size_t{0});
     std::uint64_t state = seed;
     for (std::size_t i = count; i > 1; --i) {
-        // SplitMix64 (Steele, Lea and Flood); the library's own distributions differ between standard libraries.
+        // SplitMix64 (Steele, Lea and Flood); the library's own distributions differ between standard
+        // libraries.
         std::uint64_t z = (state += 0x9E37'79B9'7F4A'7C15ULL);
         z               = (z ^ (z >> 30U)) * 0xBF58'476D'1CE4'E5B9ULL;
         z               = (z ^ (z >> 27U)) * 0x94D0'49BB'1331'11EBULL;
@@ -99,10 +101,11 @@ runner::~runner()
     }
 }
 
-void runner::run(std::vector<std::size_t> const& order, std::function<void(std::size_t, measurement)> const& done,
-                 std::function<void()> const& tick, std::stop_token const& stop)
+void runner::run(std::vector<std::size_t> const&                      order,
+                 std::function<void(std::size_t, measurement)> const& done, std::function<void()> const& tick,
+                 std::stop_token const& stop)
 {
-    constexpr int pause = 200; // milliseconds
+    constexpr int pause = 200;   // milliseconds
     std::size_t   next  = 0;
     while (!stop.stop_requested() && (next < order.size() || !running_.empty())) {
         while (running_.size() < jobs_ && next < order.size() && start(order[next])) { ++next; }
@@ -110,7 +113,7 @@ void runner::run(std::vector<std::size_t> const& order, std::function<void(std::
         static_cast<void>(collect(pause, done));
         end_late_ones();
     }
-    while (collect(0, done)) {} // what was just done is not given up
+    while (collect(0, done)) {}   // what was just done is not given up
 }
 
 /// Takes what children have said; false if nothing came in this time.
@@ -132,16 +135,21 @@ void runner::end_late_ones()
 {
     for (child& c : running_) {
         terms const& under = cells_[c.at].under;
-        if (std::chrono::duration<double>(clock::now() - c.begun).count() <= under.seconds * under.runs + patience) { continue; }
+        if (std::chrono::duration<double>(clock::now() - c.begun).count()
+            <= under.seconds * under.runs + patience) {
+            continue;
+        }
         c.late = true;
         ::kill(c.pid, SIGKILL);
     }
 }
 
-/// What a child does: says what it measured, and ends. Nothing may leave it: the caller's caller belongs to the parent.
+/// What a child does: says what it measured, and ends. Nothing may leave it: the caller's caller belongs to
+/// the parent.
 void runner::be_child(std::size_t at, int pipe) const noexcept
 {
-    // Ctrl-C goes to all processes of a terminal, and so does what ends a whole job; whoever started this one decides what becomes of it.
+    // Ctrl-C goes to all processes of a terminal, and so does what ends a whole job; whoever started this one
+    // decides what becomes of it.
     ::signal(SIGINT, SIG_IGN);
     ::signal(SIGTERM, SIG_IGN);
     for (child const& other : running_) { ::close(other.pipe); }
@@ -151,7 +159,8 @@ void runner::be_child(std::size_t at, int pipe) const noexcept
     try {
         measurement m = measure(cells_[at]);
         m.build       = build_;
-        write_all(pipe, to_json(cells_[at], m).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+        write_all(pipe,
+                  to_json(cells_[at], m).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
     } catch (...) {
         ::_exit(1);
     }
@@ -201,9 +210,10 @@ measurement runner::finish(child& c) const
     measurement lost;
     lost.key   = cells_[c.at].key();
     lost.build = build_;
-    lost.error = c.late              ? "did not keep its limits, and was ended"
-        : WIFSIGNALED(status) ? fmt::format("ended by signal {} ({})", WTERMSIG(status), ::strsignal(WTERMSIG(status)))
-                              : fmt::format("ended with status {} and no answer", WEXITSTATUS(status));
+    lost.error = c.late ? "did not keep its limits, and was ended"
+        : WIFSIGNALED(status)
+        ? fmt::format("ended by signal {} ({})", WTERMSIG(status), ::strsignal(WTERMSIG(status)))
+        : fmt::format("ended with status {} and no answer", WEXITSTATUS(status));
     return lost;
 }
 

@@ -33,15 +33,20 @@ signature signature_of(domain const& d)
     signature   found;
     fingerprint print;
     for (cell& c : s.cells) {
-        c.under.runs    = 1;
-        c.under.seconds = terms::no_time; // a count that depends on a clock says nothing
+        c.under.runs        = 1;
+        c.under.seconds     = terms::no_time;   // a count that depends on a clock says nothing
         measurement const m = measure(c);
-        if (!m.error.empty()) { throw cli::bad_input{fmt::format("signature of {}: {} by {}: {}", d.name(), c.problem.name, c.search_name(), m.error)}; }
-        statistics const& n = m.first.stats;
-        std::string const counts = fmt::format("{}, expanded {}, generated {}, reopened {}, duplicates {}, iterations {}, verifications {}", m.status(),
-                                               n.expanded, n.generated, n.reopened, n.duplicates, n.iterations, m.first.verifications);
+        if (!m.error.empty()) {
+            throw cli::bad_input{fmt::format("signature of {}: {} by {}: {}", d.name(), c.problem.name,
+                                             c.search_name(), m.error)};
+        }
+        statistics const& n      = m.first.stats;
+        std::string const counts = fmt::format(
+            "{}, expanded {}, generated {}, reopened {}, duplicates {}, iterations {}, verifications {}",
+            m.status(), n.expanded, n.generated, n.reopened, n.duplicates, n.iterations,
+            m.first.verifications);
         found.counts.push_back(fmt::format("{}, {}: {}", c.problem.name, c.search_name(), counts));
-        print.add(counts + "\n"); // not the names: to call something by another changes no search
+        print.add(counts + "\n");   // not the names: to call something by another changes no search
     }
     found.number = print.value();
     return found;

@@ -20,16 +20,19 @@ struct section {
 struct suite {
     std::string              name;
     std::string              title;
-    std::vector<std::string> about; ///< paragraphs
+    std::vector<std::string> about;   ///< paragraphs
     std::uint64_t            seed = 1;
     std::vector<section>     sections;
-    std::vector<cell>        cells; ///< section by section, instance by instance
+    std::vector<cell>        cells;   ///< section by section, instance by instance
 };
 
-/// Reads a suite; the form is in docs/comparison.md. `source` is what errors call it: `mine.suite: line 3, column 12: ...`.
+/// Reads a suite; the form is in docs/comparison.md. `source` is what errors call it: `mine.suite: line 3,
+/// column 12: ...`.
 ///
-/// `lines`: what errors call each line in place of source, line and column, for a suite that is made of options.
-[[nodiscard]] suite read_suite(std::string_view text, std::string const& source, std::vector<std::string> const& lines = {});
+/// `lines`: what errors call each line in place of source, line and column, for a suite that is made of
+/// options.
+[[nodiscard]] suite read_suite(std::string_view text, std::string const& source,
+                               std::vector<std::string> const& lines = {});
 
 /// The title alone, without a look at the instances, whose files may not be there; empty if there is none.
 [[nodiscard]] std::string title_of(std::string_view suite_text);

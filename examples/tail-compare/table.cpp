@@ -11,7 +11,8 @@ namespace {
 /// How many columns of a terminal a text takes: bytes that go on with a character of UTF-8 take none.
 [[nodiscard]] std::size_t width(std::string_view text)
 {
-    return static_cast<std::size_t>(std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
+    return static_cast<std::size_t>(
+        std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
 }
 
 [[nodiscard]] std::string padded(std::string const& text, std::size_t to, table::side aligned)
@@ -48,7 +49,8 @@ table table::without_empty_columns() const
     table kept;
     kept.rows.resize(rows.size());
     for (std::size_t i = 0; i < columns.size(); ++i) {
-        bool const empty = std::ranges::all_of(rows, [&](auto const& r) { return r[i].empty() || r[i] == "0" || r[i] == "-"; });
+        bool const empty = std::ranges::all_of(
+            rows, [&](auto const& r) { return r[i].empty() || r[i] == "0" || r[i] == "-"; });
         if (empty && !rows.empty()) { continue; }
         kept.columns.push_back(columns[i]);
         for (std::size_t r = 0; r < rows.size(); ++r) { kept.rows[r].push_back(rows[r][i]); }
@@ -67,7 +69,9 @@ std::string table::aligned() const
     std::string text;
     auto const  add = [&](auto const& cell_at) {
         std::string line;
-        for (std::size_t i = 0; i < columns.size(); ++i) { line += (i == 0 ? "" : "  ") + padded(cell_at(i), widths[i], columns[i].aligned); }
+        for (std::size_t i = 0; i < columns.size(); ++i) {
+            line += (i == 0 ? "" : "  ") + padded(cell_at(i), widths[i], columns[i].aligned);
+        }
         line.erase(line.find_last_not_of(' ') + 1);
         text += line + "\n";
     };
@@ -98,7 +102,9 @@ std::string table::markdown() const
 std::string table::csv() const
 {
     std::string text;
-    for (std::size_t i = 0; i < columns.size(); ++i) { text += (i == 0 ? "" : ",") + csv_cell(columns[i].heading); }
+    for (std::size_t i = 0; i < columns.size(); ++i) {
+        text += (i == 0 ? "" : ",") + csv_cell(columns[i].heading);
+    }
     text += "\n";
     for (auto const& r : rows) {
         for (std::size_t i = 0; i < r.size(); ++i) { text += (i == 0 ? "" : ",") + csv_cell(r[i]); }

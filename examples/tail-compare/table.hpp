@@ -19,9 +19,9 @@ struct table {
     /// Columns in which nothing stands but "", "0" or "-" are left out.
     [[nodiscard]] table without_empty_columns() const;
 
-    [[nodiscard]] std::string aligned() const;  ///< for a terminal
+    [[nodiscard]] std::string aligned() const;   ///< for a terminal
     [[nodiscard]] std::string markdown() const;
-    [[nodiscard]] std::string csv() const;      ///< as RFC 4180 has it, but with plain new lines
+    [[nodiscard]] std::string csv() const;   ///< as RFC 4180 has it, but with plain new lines
 };
 
 }   // namespace tail::compare

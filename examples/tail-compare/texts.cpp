@@ -15,17 +15,21 @@ namespace {
 
 using cli::as_bytes, cli::with_commas;
 
-constexpr std::size_t many_rows = 40; ///< more than that are summed up on a terminal
+constexpr std::size_t many_rows = 40;   ///< more than that are summed up on a terminal
 
 [[nodiscard]] std::string as_seconds(double s)
 {
-    return s < 0.0095 ? fmt::format("{:.6f}", s) : s < 0.95 ? fmt::format("{:.4f}", s) : fmt::format("{:.2f}", s);
+    return s < 0.0095 ? fmt::format("{:.6f}", s)
+        : s < 0.95    ? fmt::format("{:.4f}", s)
+                      : fmt::format("{:.2f}", s);
 }
 
 [[nodiscard]] std::string as_rate(std::optional<double> const& per_second)
 {
     if (!per_second) { return "-"; }
-    return *per_second >= 1e6 ? fmt::format("{:.1f} M", *per_second / 1e6) : *per_second >= 1e3 ? fmt::format("{:.0f} k", *per_second / 1e3) : fmt::format("{:.0f}", *per_second);
+    return *per_second >= 1e6 ? fmt::format("{:.1f} M", *per_second / 1e6)
+        : *per_second >= 1e3  ? fmt::format("{:.0f} k", *per_second / 1e3)
+                              : fmt::format("{:.0f}", *per_second);
 }
 
 [[nodiscard]] std::string as_cost(measurement const& m)
@@ -51,14 +55,16 @@ constexpr std::size_t many_rows = 40; ///< more than that are summed up on a ter
 {
     std::string text;
     for (auto const& [counter, number] : c.published) {
-        double const ours = counter == "expanded" ? static_cast<double>(m.first.stats.expanded)
-            : counter == "generated"              ? static_cast<double>(m.first.stats.generated)
-            : counter == "verifications"          ? static_cast<double>(m.first.verifications)
-            : counter == "nodes"                  ? static_cast<double>(m.first.nodes)
-            : counter == "seconds"                ? m.seconds()
-                                                  : m.first.cost.value_or(std::nan(""));
-        bool const whole = number == std::floor(number) && number < 1e15;
-        text += fmt::format("{}{} {}", text.empty() ? "" : ", ", counter, whole ? with_commas(static_cast<std::uint64_t>(number)) : fmt::format("{:g}", number));
+        double const ours  = counter == "expanded" ? static_cast<double>(m.first.stats.expanded)
+             : counter == "generated"              ? static_cast<double>(m.first.stats.generated)
+             : counter == "verifications"          ? static_cast<double>(m.first.verifications)
+             : counter == "nodes"                  ? static_cast<double>(m.first.nodes)
+             : counter == "seconds"                ? m.seconds()
+                                                   : m.first.cost.value_or(std::nan(""));
+        bool const   whole = number == std::floor(number) && number < 1e15;
+        text += fmt::format("{}{} {}", text.empty() ? "" : ", ", counter,
+                            whole ? with_commas(static_cast<std::uint64_t>(number))
+                                  : fmt::format("{:g}", number));
         // What was given up has no number of its own to compare.
         if (m.finished()) { text += as_ratio(ours, number); }
     }
@@ -78,10 +84,16 @@ constexpr std::size_t many_rows = 40; ///< more than that are summed up on a ter
 }
 
 /// Preparations of no time at all are everywhere, and tell nothing.
-[[nodiscard]] std::string as_preparation(double seconds) { return seconds < 0.001 ? "" : as_seconds(seconds); }
+[[nodiscard]] std::string as_preparation(double seconds)
+{
+    return seconds < 0.001 ? "" : as_seconds(seconds);
+}
 
 /// A proved answer is a best one; of a game only its length can be, and who wins is proved anyway.
-[[nodiscard]] std::string heading_of_proof(section const& s, char const* of_path) { return s.on->guide_kind() == "threat" ? "exact plies" : of_path; }
+[[nodiscard]] std::string heading_of_proof(section const& s, char const* of_path)
+{
+    return s.on->guide_kind() == "threat" ? "exact plies" : of_path;
+}
 
 [[nodiscard]] std::string join(std::vector<std::string> const& paragraphs)
 {
@@ -92,15 +104,23 @@ constexpr std::size_t many_rows = 40; ///< more than that are summed up on a ter
 
 }   // namespace
 
-std::string heading_of(section const& s) { return s.label.empty() ? s.on->title() : s.on->title() + ", " + s.label; }
+std::string heading_of(section const& s)
+{
+    return s.label.empty() ? s.on->title() : s.on->title() + ", " + s.label;
+}
 
 table cell_table(suite const& s, measurements const& all, std::size_t section)
 {
     using enum table::side;
     table t;
-    t.columns = {{"instance", left}, {"algorithm", left}, {s.sections[section].on->guide_kind(), left}, {"status", left}, {"cost", right}, {heading_of_proof(s.sections[section], "optimal"), left},
-                 {"expanded", right}, {"generated", right}, {"reopened", right}, {"verified", right}, {"stored", right}, {"peak", right}, {"tables", right},
-                 {"seconds", right}, {"spread", left}, {"cold", right}, {"prepared", right}, {"nodes/s", right}, {"b", right}, {"published", left}};
+    t.columns = {
+        {"instance", left},  {"algorithm", left},  {s.sections[section].on->guide_kind(), left},
+        {"status", left},    {"cost", right},      {heading_of_proof(s.sections[section], "optimal"), left},
+        {"expanded", right}, {"generated", right}, {"reopened", right},
+        {"verified", right}, {"stored", right},    {"peak", right},
+        {"tables", right},   {"seconds", right},   {"spread", left},
+        {"cold", right},     {"prepared", right},  {"nodes/s", right},
+        {"b", right},        {"published", left}};
     for (std::size_t i = 0; i < s.cells.size(); ++i) {
         cell const& c = s.cells[i];
         if (c.section != section) { continue; }
@@ -121,7 +141,10 @@ table cell_table(suite const& s, measurements const& all, std::size_t section)
         }
         row.push_back(as_cost(m));
         row.emplace_back(m.solved() && m.first.optimal ? "yes" : m.solved() && !m.first.winner ? "no" : "");
-        for (std::uint64_t const count : {n.expanded, n.generated, n.reopened, m.first.verifications, n.stored}) { row.push_back(with_commas(count)); }
+        for (std::uint64_t const count :
+             {n.expanded, n.generated, n.reopened, m.first.verifications, n.stored}) {
+            row.push_back(with_commas(count));
+        }
         row.push_back(as_bytes(n.peak_bytes));
         row.push_back(m.first.table_bytes > 0 ? as_bytes(m.first.table_bytes) : "");
         row.push_back(as_seconds(m.seconds()));
@@ -141,14 +164,20 @@ table summary_table(suite const& s, measurements const& all, std::size_t section
 {
     using enum table::side;
     table t;
-    t.columns = {{"search", left}, {"answered", right}, {heading_of_proof(s.sections[section], "proved"), right}, {"longer", right}, {"expanded", right}, {"generated", right}, {"reopened", right},
-                 {"verified", right}, {"peak", right}, {"tables", right}, {"seconds", right}, {"prepared", right}, {"errors", right}, {"not run", right}};
+    t.columns = {
+        {"search", left},    {"answered", right}, {heading_of_proof(s.sections[section], "proved"), right},
+        {"longer", right},   {"expanded", right}, {"generated", right},
+        {"reopened", right}, {"verified", right}, {"peak", right},
+        {"tables", right},   {"seconds", right},  {"prepared", right},
+        {"errors", right},   {"not run", right}};
     for (search_summary const& sum : summaries(s, all, section)) {
-        t.rows.push_back({sum.search, fmt::format("{}/{}", with_commas(sum.answered), with_commas(sum.problems)), with_commas(sum.optimal), with_commas(sum.longer),
-                          with_commas(sum.expanded), with_commas(sum.generated), with_commas(sum.reopened), with_commas(sum.verifications),
-                          as_bytes(sum.peak_bytes), sum.table_bytes > 0 ? as_bytes(sum.table_bytes) : "", as_seconds(sum.seconds),
-                          as_preparation(sum.preparation),
-                          std::to_string(sum.errors), std::to_string(sum.waiting)});
+        t.rows.push_back(
+            {sum.search, fmt::format("{}/{}", with_commas(sum.answered), with_commas(sum.problems)),
+             with_commas(sum.optimal), with_commas(sum.longer), with_commas(sum.expanded),
+             with_commas(sum.generated), with_commas(sum.reopened), with_commas(sum.verifications),
+             as_bytes(sum.peak_bytes), sum.table_bytes > 0 ? as_bytes(sum.table_bytes) : "",
+             as_seconds(sum.seconds), as_preparation(sum.preparation), std::to_string(sum.errors),
+             std::to_string(sum.waiting)});
     }
     return t.without_empty_columns();
 }
@@ -170,8 +199,9 @@ table percent_table(pair_table const& p)
                 continue;
             }
             bool const some = c.fewer + c.more + c.equal < p.problems;
-            row.push_back(fmt::format("{:.1f} / {:.1f} / {:.1f}", share(c.fewer), share(c.more), share(c.equal))
-                          + (some ? fmt::format(" of {:.0f}", total) : ""));
+            row.push_back(
+                fmt::format("{:.1f} / {:.1f} / {:.1f}", share(c.fewer), share(c.more), share(c.equal))
+                + (some ? fmt::format(" of {:.0f}", total) : ""));
         }
         t.rows.push_back(std::move(row));
     }
@@ -196,8 +226,13 @@ std::string troubles(suite const& s, measurements const& all, std::size_t sectio
     std::size_t           count = 0;
     std::string           text;
     for (std::size_t i = 0; i < s.cells.size(); ++i) {
-        if (s.cells[i].section != section || !all[i] || (all[i]->error.empty() && all[i]->steady)) { continue; }
-        if (++count <= most) { text += fmt::format("{} by {}: {}\n", s.cells[i].problem.name, s.cells[i].search_name(), as_status(*all[i])); }
+        if (s.cells[i].section != section || !all[i] || (all[i]->error.empty() && all[i]->steady)) {
+            continue;
+        }
+        if (++count <= most) {
+            text += fmt::format("{} by {}: {}\n", s.cells[i].problem.name, s.cells[i].search_name(),
+                                as_status(*all[i]));
+        }
     }
     return count > most ? text + fmt::format("and {} more like these\n", count - most) : text;
 }
@@ -213,7 +248,11 @@ std::string terminal_text(suite const& s, measurements const& all, bool full)
         if (!long_) { continue; }
         text += (full ? "\n" : "") + summary_table(s, all, i).aligned();
         if (std::string const note = summary_note(s, all, i); !note.empty()) { text += note + "\n"; }
-        if (!full) { text += troubles(s, all, i) + fmt::format("(--full prints all {} cells; the report has them as well)\n", cells.rows.size()); }
+        if (!full) {
+            text += troubles(s, all, i)
+                + fmt::format("(--full prints all {} cells; the report has them as well)\n",
+                              cells.rows.size());
+        }
     }
     return text;
 }
@@ -221,15 +260,19 @@ std::string terminal_text(suite const& s, measurements const& all, bool full)
 std::string markdown_text(suite const& s, measurements const& all, facts const& f)
 {
     std::string text = "# " + (s.title.empty() ? s.name : s.title) + "\n\n" + join(s.about);
-    text += fmt::format("`{}`, {}\n\ntail {}, {}, {} ({} processors), {}\n", f.command, f.date, f.version, f.compiler, f.processor, f.processors, f.system);
-    for (std::string const& problem : contradictions(s, all)) { text += "\n**Contradiction**: " + problem + "\n"; }
+    text += fmt::format("`{}`, {}\n\ntail {}, {}, {} ({} processors), {}\n", f.command, f.date, f.version,
+                        f.compiler, f.processor, f.processors, f.system);
+    for (std::string const& problem : contradictions(s, all)) {
+        text += "\n**Contradiction**: " + problem + "\n";
+    }
     for (std::size_t i = 0; i < s.sections.size(); ++i) {
         text += "\n## " + heading_of(s.sections[i]) + "\n\n" + summary_table(s, all, i).markdown();
         if (std::string const note = summary_note(s, all, i); !note.empty()) { text += "\n" + note + "\n"; }
         text += "\n" + cell_table(s, all, i).markdown();
         if (auto const p = pairs(s, all, i); worth_showing(p)) {
-            text += fmt::format("\nNodes {}, search of the row against that of the column, on {} problems:\n\n",
-                                p.counter == "nodes" ? "looked at" : "expanded", with_commas(p.problems))
+            text += fmt::format(
+                        "\nNodes {}, search of the row against that of the column, on {} problems:\n\n",
+                        p.counter == "nodes" ? "looked at" : "expanded", with_commas(p.problems))
                 + percent_table(p).markdown();
         }
     }
@@ -239,13 +282,51 @@ std::string markdown_text(suite const& s, measurements const& all, facts const& 
 std::string csv_text(suite const& s, measurements const& all)
 {
     table t;
-    for (char const* heading : {"domain", "section", "label", "instance", "algorithm", "guide", "status", "disproved", "error", "cost", "optimal", "winner", "problems", "tried", "solved", "longer", "expanded",
-                                "generated", "reopened", "duplicates", "stored", "peak_bytes", "table_bytes", "iterations", "verifications", "nodes", "seconds",
-                                "seconds_least", "seconds_greatest", "cold_seconds", "preparation_seconds", "nodes_per_second", "branching", "runs", "steady",
-                                "nodes_limit", "seconds_limit", "bytes_limit", "published", "answer"}) {
+    for (char const* heading : {"domain",
+                                "section",
+                                "label",
+                                "instance",
+                                "algorithm",
+                                "guide",
+                                "status",
+                                "disproved",
+                                "error",
+                                "cost",
+                                "optimal",
+                                "winner",
+                                "problems",
+                                "tried",
+                                "solved",
+                                "longer",
+                                "expanded",
+                                "generated",
+                                "reopened",
+                                "duplicates",
+                                "stored",
+                                "peak_bytes",
+                                "table_bytes",
+                                "iterations",
+                                "verifications",
+                                "nodes",
+                                "seconds",
+                                "seconds_least",
+                                "seconds_greatest",
+                                "cold_seconds",
+                                "preparation_seconds",
+                                "nodes_per_second",
+                                "branching",
+                                "runs",
+                                "steady",
+                                "nodes_limit",
+                                "seconds_limit",
+                                "bytes_limit",
+                                "published",
+                                "answer"}) {
         t.columns.push_back({heading, table::side::left});
     }
-    auto const number = [](std::optional<double> const& n) { return n ? fmt::format("{}", *n) : std::string{}; };
+    auto const number = [](std::optional<double> const& n) {
+        return n ? fmt::format("{}", *n) : std::string{};
+    };
     auto const truth  = [](bool b) { return std::string{b ? "true" : "false"}; };
     auto const longer = longer_answers(s, all);
     for (std::size_t i = 0; i < s.cells.size(); ++i) {
@@ -255,16 +336,49 @@ std::string csv_text(suite const& s, measurements const& all)
         outcome const&     o = m.first;
         statistics const&  n = o.stats;
         std::string        published;
-        for (auto const& [counter, theirs] : c.published) { published += fmt::format("{}{} {}", published.empty() ? "" : "; ", counter, theirs); }
-        t.rows.push_back({c.on->name(), std::to_string(c.section), s.sections[c.section].label, c.problem.name, c.how.algorithm, c.how.guide, m.status(), truth(o.disproved), m.error,
-                          number(o.cost), truth(o.optimal), o.winner.value_or(""), std::to_string(o.problems),
-                          std::to_string(m.tried()), std::to_string(m.solutions()),
-                          longer[i] ? std::to_string(*longer[i]) : "", std::to_string(n.expanded), std::to_string(n.generated), std::to_string(n.reopened),
-                          std::to_string(n.duplicates), std::to_string(n.stored), std::to_string(n.peak_bytes), std::to_string(o.table_bytes),
-                          std::to_string(n.iterations), std::to_string(o.verifications), std::to_string(m.first.nodes), number(m.seconds()), number(m.least()),
-                          number(m.greatest()), number(m.cold), number(o.preparation), number(m.nodes_per_second()), number(m.branching()),
-                          std::to_string(c.under.runs), truth(m.steady), c.under.nodes == limits::unlimited ? "" : std::to_string(c.under.nodes),
-                          c.under.seconds == terms::no_time ? "" : number(c.under.seconds), std::to_string(c.under.bytes), published, o.answer.value_or("")});
+        for (auto const& [counter, theirs] : c.published) {
+            published += fmt::format("{}{} {}", published.empty() ? "" : "; ", counter, theirs);
+        }
+        t.rows.push_back({c.on->name(),
+                          std::to_string(c.section),
+                          s.sections[c.section].label,
+                          c.problem.name,
+                          c.how.algorithm,
+                          c.how.guide,
+                          m.status(),
+                          truth(o.disproved),
+                          m.error,
+                          number(o.cost),
+                          truth(o.optimal),
+                          o.winner.value_or(""),
+                          std::to_string(o.problems),
+                          std::to_string(m.tried()),
+                          std::to_string(m.solutions()),
+                          longer[i] ? std::to_string(*longer[i]) : "",
+                          std::to_string(n.expanded),
+                          std::to_string(n.generated),
+                          std::to_string(n.reopened),
+                          std::to_string(n.duplicates),
+                          std::to_string(n.stored),
+                          std::to_string(n.peak_bytes),
+                          std::to_string(o.table_bytes),
+                          std::to_string(n.iterations),
+                          std::to_string(o.verifications),
+                          std::to_string(m.first.nodes),
+                          number(m.seconds()),
+                          number(m.least()),
+                          number(m.greatest()),
+                          number(m.cold),
+                          number(o.preparation),
+                          number(m.nodes_per_second()),
+                          number(m.branching()),
+                          std::to_string(c.under.runs),
+                          truth(m.steady),
+                          c.under.nodes == limits::unlimited ? "" : std::to_string(c.under.nodes),
+                          c.under.seconds == terms::no_time ? "" : number(c.under.seconds),
+                          std::to_string(c.under.bytes),
+                          published,
+                          o.answer.value_or("")});
     }
     return t.csv();
 }

@@ -22,7 +22,8 @@ namespace tail::compare {
 /// A sentence for people under such a table, where it needs one; otherwise empty.
 [[nodiscard]] std::string summary_note(suite const& s, measurements const& all, std::size_t section);
 
-/// A line for each cell that failed or whose counters are not steady, for where the cells themselves are not shown.
+/// A line for each cell that failed or whose counters are not steady, for where the cells themselves are not
+/// shown.
 [[nodiscard]] std::string troubles(suite const& s, measurements const& all, std::size_t section);
 
 /// How often the search of the row looked at fewer, more and as many nodes as that of the column, in percent.

@@ -31,7 +31,8 @@ public:
     [[nodiscard]] virtual int value(npuzzle::board<Cells> const& b) const = 0;
 
     /// The value after a move, asked before it is made: here by moving the board and asking anew.
-    [[nodiscard]] virtual int after(npuzzle::board<Cells> const& b, npuzzle::direction d, int /*before*/) const
+    [[nodiscard]] virtual int after(npuzzle::board<Cells> const& b, npuzzle::direction d,
+                                    int /*before*/) const
     {
         npuzzle::board<Cells> moved = b;
         moved.slide(b.blank() + shape_.offset(d));
@@ -90,8 +91,10 @@ public:
 
     greatest_heuristic(npuzzle::geometry shape, parts all)
         : any_heuristic<Cells>{shape,
-                               std::all_of(all.begin(), all.end(), [](auto const& h) { return h->admissible(); }),
-                               std::all_of(all.begin(), all.end(), [](auto const& h) { return h->consistent(); })},
+                               std::all_of(all.begin(), all.end(),
+                                           [](auto const& h) { return h->admissible(); }),
+                               std::all_of(all.begin(), all.end(),
+                                           [](auto const& h) { return h->consistent(); })},
           all_{std::move(all)}
     {}
 
@@ -114,7 +117,9 @@ make_heuristic(std::string_view name, npuzzle::geometry shape, npuzzle::board<Ce
     std::unique_ptr<any_heuristic<Cells>> made;
     npuzzle::for_each_heuristic<Cells>([&](auto entry) {
         using type = typename decltype(entry)::type;
-        if (entry.name == name) { made = std::make_unique<held_heuristic<Cells, type>>(shape, type{shape, goal}); }
+        if (entry.name == name) {
+            made = std::make_unique<held_heuristic<Cells, type>>(shape, type{shape, goal});
+        }
     });
     if (!made) { made = std::make_unique<no_heuristic<Cells>>(shape); }
     return made;

@@ -55,7 +55,8 @@ struct guess {
         ++rows;
         if (width == 0) { width = words; }
         if (words != width) {
-            throw cli::bad_input{fmt::format("board {}: row {} has {} tiles, expected {} as in row 1", id, rows, words, width)};
+            throw cli::bad_input{fmt::format("board {}: row {} has {} tiles, expected {} as in row 1", id,
+                                             rows, words, width)};
         }
     }
     auto const shape = npuzzle::parse_size(fmt::format("{}x{}", width, rows));
@@ -64,7 +65,8 @@ struct guess {
 }
 
 /// What went wrong, with a hint where a wrong guess of the size may be the reason.
-[[nodiscard]] std::string explained(parse_error const& error, bool size_given, std::size_t words, std::string_view hint)
+[[nodiscard]] std::string explained(parse_error const& error, bool size_given, std::size_t words,
+                                    std::string_view hint)
 {
     bool const about_size = error.message.find("tiles for a board") != std::string::npos
         || error.message.find("expected a tile from") != std::string::npos;
@@ -132,16 +134,20 @@ std::vector<given_board> read_arguments(std::vector<std::string> const&  argumen
     }
     std::vector<given_board> boards;
     for (std::string const& text : texts) {
-        std::size_t const       words = count_words(text);
-        std::string             id    = std::to_string(boards.size() + 1);
-        if (words == 1 && text.find_first_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ") != std::string::npos) {
-            throw cli::bad_input{fmt::format("board {}: expected tile numbers, found '{}' (--file reads boards from a file)", id, text)};
+        std::size_t const words = count_words(text);
+        std::string       id    = std::to_string(boards.size() + 1);
+        if (words == 1
+            && text.find_first_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
+                != std::string::npos) {
+            throw cli::bad_input{fmt::format(
+                "board {}: expected tile numbers, found '{}' (--file reads boards from a file)", id, text)};
         }
         auto const              rows  = size ? std::nullopt : shape_of_rows(text, id);
         npuzzle::geometry const shape = size ? *size : rows.value_or(size_of(words).shape);
         auto const              board = npuzzle::parse_board<largest>(text, shape);
         if (!board) {
-            throw cli::bad_input{"board " + id + ": " + explained(board.error(), size.has_value(), words, size_hint)};
+            throw cli::bad_input{"board " + id + ": "
+                                 + explained(board.error(), size.has_value(), words, size_hint)};
         }
         boards.push_back({std::move(id), shape, *board});
     }

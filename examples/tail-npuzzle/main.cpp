@@ -43,7 +43,8 @@ struct options {
         line.arguments(boards);
         shared.declare(line, default_algorithm, default_heuristic);
         line.option(size, "--size", "WxH",
-                    "width and height (default: square by the count of numbers, else 4x4; say it where lines begin with an id)");
+                    "width and height (default: square by the count of numbers, else 4x4; say it where lines "
+                    "begin with an id)");
         line.option(goal, "--goal", "GOAL", "blank-first (default), blank-last, or the tiles of the goal");
         line.option(weight, "--weight", "W", "the weight of weighted-astar (default 2)");
         line.option(depth, "--depth", "N", "the most moves of depth-limited and iterative-deepening");
@@ -53,7 +54,8 @@ struct options {
         line.option(scramble, "--scramble", "N",
                     "a board N random moves from the goal; --random sets the seed");
         line.option(cache, "--cache", "FOLDER",
-                    "where pattern databases are kept (default: tail in your cache folder); --seconds does not count their building");
+                    "where pattern databases are kept (default: tail in your cache folder); --seconds does "
+                    "not count their building");
         line.flag(show, "--show", "draw every board on the way");
         line.example("\"8 6 7 2 5 4 3 0 1\"",
                      "solve an 8-puzzle; 0 is the blank, rows may be set apart by /");
@@ -62,8 +64,9 @@ struct options {
             "choose the search, the heuristic and the goal; here parity says that there is no solution");
         line.example("--heuristic pdb:6-6-3 \"14 13 15 7 / 11 12 9 5 / 6 0 2 1 / 4 8 10 3\"",
                      "with pattern databases: the first of Korf's hundred boards in a moment");
-        line.example("--algorithm idastar-automaton --threads 0 --heuristic max:pdb:6-6-3,walking-distance --random 1",
-                     "all processors, the greater of two heuristics, a random board");
+        line.example(
+            "--algorithm idastar-automaton --threads 0 --heuristic max:pdb:6-6-3,walking-distance --random 1",
+            "all processors, the greater of two heuristics, a random board");
         line.example("--json --seconds 60 --file boards.txt --problem 12",
                      "one problem of a file, within a minute, for another program to read");
     }
@@ -78,8 +81,10 @@ struct options {
           "the\n"
           "cost of a move; dfs, depth-limited, iterative-deepening, bfs and uniform-cost ask none)\n"
         + cli::listed(heuristics())
-        + "\npattern databases, built when first asked for and then kept (--cache): sums of those that count the moves of\n"
-          "their own tiles, the greatest of those that count all; the greater of a board's and its mirror image's\n"
+        + "\npattern databases, built when first asked for and then kept (--cache): sums of those that count "
+          "the moves of\n"
+          "their own tiles, the greatest of those that count all; the greater of a board's and its mirror "
+          "image's\n"
         + cli::listed(pattern_names())
         + "\nmax:A,B,... is the greatest of several heuristics, as in max:pdb:5-5-5,walking-distance\n";
 }
@@ -94,7 +99,7 @@ struct options {
         cli::place_of_name("algorithm", algorithm, cli::names_of(algorithms())));
     check_heuristic(heuristic);
     if (o.cache && o.cache->empty()) { throw cli::bad_input{"--cache: expected a folder, found ''"}; }
-    t.cache = o.cache ? std::filesystem::path{*o.cache} : default_cache();
+    t.cache     = o.cache ? std::filesystem::path{*o.cache} : default_cache();
     t.heuristic = is_informed(t.algorithm) ? heuristic : "zero";
 
     using npuzzle_tool::algorithm::depth_limited, npuzzle_tool::algorithm::iterative_deepening,
@@ -106,7 +111,8 @@ struct options {
         t.weight = cli::to_weight("--weight", *o.weight);
     }
     if (o.threads) {
-        if (t.algorithm != npuzzle_tool::algorithm::idastar && t.algorithm != npuzzle_tool::algorithm::idastar_automaton) {
+        if (t.algorithm != npuzzle_tool::algorithm::idastar
+            && t.algorithm != npuzzle_tool::algorithm::idastar_automaton) {
             throw cli::bad_input{"--threads: only idastar and idastar-automaton search with several threads"};
         }
         t.threads = static_cast<unsigned>(cli::to_count("--threads", *o.threads, 0, 1024));
@@ -153,8 +159,8 @@ struct options {
         }
         auto const moves = static_cast<int>(
             std::min<std::uint64_t>(cli::to_count("--scramble", *o.scramble), 1'000'000));
-        return {{fmt::format("scramble-{}-{}", moves, seed), shape,
-                 npuzzle::scramble(shape, goal, moves, seed)}};
+        return {
+            {fmt::format("scramble-{}-{}", moves, seed), shape, npuzzle::scramble(shape, goal, moves, seed)}};
     }
     std::vector<given_board> boards;
     if (o.shared.file) {

@@ -15,10 +15,17 @@ std::vector<named> const& algorithms()
     static std::vector<named> const all = [] {
         std::vector<named> names     = cli::path_algorithms({.node = "board", .nodes = "boards"});
         auto const         add_after = [&](std::string const& before, named added) {
-            names.insert(std::find_if(names.begin(), names.end(), [&](named const& n) { return n.name == before; }) + 1, std::move(added));
+            names.insert(
+                std::find_if(names.begin(), names.end(), [&](named const& n) { return n.name == before; })
+                    + 1,
+                std::move(added));
         };
-        add_after("idastar", {"idastar-automaton", "idastar without sequences of moves that a shorter or earlier one replaces", "optimal"});
-        add_after("astar-no-reopen", {"astar-no-reopen-fifo", "the same, of equal g + h the board that came first", "not optimal *"});
+        add_after("idastar",
+                  {"idastar-automaton",
+                   "idastar without sequences of moves that a shorter or earlier one replaces", "optimal"});
+        add_after(
+            "astar-no-reopen",
+            {"astar-no-reopen-fifo", "the same, of equal g + h the board that came first", "not optimal *"});
         return names;
     }();
     return all;
@@ -65,7 +72,8 @@ void check_heuristic(std::string const& name)
     for (std::string const& part : parts_of_name(name)) {
         if (is_pattern_name(part)) { continue; }
         if (part.empty() && !name.empty()) {
-            throw cli::bad_input{"--heuristic: expected names as in max:manhattan,pdb:5-5-5, found '" + name + "'"};
+            throw cli::bad_input{"--heuristic: expected names as in max:manhattan,pdb:5-5-5, found '" + name
+                                 + "'"};
         }
         std::vector<std::string> names = cli::names_of(heuristics());
         for (named const& n : pattern_names()) { names.push_back(n.name); }

@@ -41,20 +41,42 @@ struct division {
 {
     static std::vector<division> const all{
         {"4-4", {3, 3}, "the upper and the lower tiles of 3x3", {{1, 2, 3, 4}, {5, 6, 7, 8}}},
-        {"5-5-5", {4, 4}, "three patterns of 4x4, 1.6 MB", {{1, 2, 3, 6, 7}, {4, 5, 8, 9, 12}, {10, 11, 13, 14, 15}}},
-        {"6-6-3", {4, 4}, "three patterns of 4x4, 12 MB", {{1, 2, 4, 5, 8, 9}, {3, 6, 7, 10, 11, 15}, {12, 13, 14}}},
-        {"7-8", {4, 4}, "the upper and the lower tiles of 4x4, 577 MB; takes minutes and 2.6 GB to build",
+        {"5-5-5",
+         {4, 4},
+         "three patterns of 4x4, 1.6 MB",
+         {{1, 2, 3, 6, 7}, {4, 5, 8, 9, 12}, {10, 11, 13, 14, 15}}},
+        {"6-6-3",
+         {4, 4},
+         "three patterns of 4x4, 12 MB",
+         {{1, 2, 4, 5, 8, 9}, {3, 6, 7, 10, 11, 15}, {12, 13, 14}}},
+        {"7-8",
+         {4, 4},
+         "the upper and the lower tiles of 4x4, 577 MB; takes minutes and 2.6 GB to build",
          {{1, 2, 3, 4, 5, 6, 7}, {8, 9, 10, 11, 12, 13, 14, 15}}},
-        {"6-6-6-6", {5, 5}, "four patterns of 5x5, 510 MB; takes minutes to build",
+        {"6-6-6-6",
+         {5, 5},
+         "four patterns of 5x5, 510 MB; takes minutes to build",
          {{1, 2, 5, 6, 7, 12}, {3, 4, 8, 9, 13, 14}, {10, 11, 15, 16, 20, 21}, {17, 18, 19, 22, 23, 24}}},
-        {"7-7-7-3", {5, 5}, "four patterns of 5x5 in two bits, 1.8 GB; takes long and 10.3 GB to build",
+        {"7-7-7-3",
+         {5, 5},
+         "four patterns of 5x5 in two bits, 1.8 GB; takes long and 10.3 GB to build",
          {{3, 4, 8, 9, 13, 14, 19}, {10, 11, 15, 16, 20, 21, 22}, {6, 7, 12, 17, 18, 23, 24}, {1, 2, 5}},
          pattern_choice::kind::compact_sum},
-        {"fringe", {4, 4}, "last column and row of 4x4, all moves counted, 519 MB; takes minutes and 2.6 GB to build",
-         {{3, 7, 11, 12, 13, 14, 15}}, pattern_choice::kind::greatest},
-        {"corner", {4, 4}, "the lower right of 4x4 in the same way", {{8, 9, 10, 12, 13, 14, 15}}, pattern_choice::kind::greatest},
-        {"fringe-corner", {4, 4}, "the greater of the two",
-         {{3, 7, 11, 12, 13, 14, 15}, {8, 9, 10, 12, 13, 14, 15}}, pattern_choice::kind::greatest},
+        {"fringe",
+         {4, 4},
+         "last column and row of 4x4, all moves counted, 519 MB; takes minutes and 2.6 GB to build",
+         {{3, 7, 11, 12, 13, 14, 15}},
+         pattern_choice::kind::greatest},
+        {"corner",
+         {4, 4},
+         "the lower right of 4x4 in the same way",
+         {{8, 9, 10, 12, 13, 14, 15}},
+         pattern_choice::kind::greatest},
+        {"fringe-corner",
+         {4, 4},
+         "the greater of the two",
+         {{3, 7, 11, 12, 13, 14, 15}, {8, 9, 10, 12, 13, 14, 15}},
+         pattern_choice::kind::greatest},
     };
     return all;
 }
@@ -63,9 +85,10 @@ struct division {
 {
     int const last = d.shape.cells() - 1;
     if (goal.blank() != 0 && goal.blank() != last) {
-        throw cli::bad_input{fmt::format("{}{}: expected a goal with the blank in the first or the last cell, found it in cell {} "
-                                         "(lists of tiles serve any goal: {}1,2,3/4,5,6)",
-                                         prefix, d.name, goal.blank() + 1, prefix)};
+        throw cli::bad_input{fmt::format(
+            "{}{}: expected a goal with the blank in the first or the last cell, found it in cell {} "
+            "(lists of tiles serve any goal: {}1,2,3/4,5,6)",
+            prefix, d.name, goal.blank() + 1, prefix)};
     }
     auto tiles = d.cells;
     for (auto& pattern : tiles) {
@@ -85,11 +108,13 @@ struct division {
         int                    tile = 0;
         auto const [stopped, why]   = std::from_chars(word.data(), word.data() + word.size(), tile);
         if (why != std::errc{} || stopped != word.data() + word.size() || tile < 1 || tile >= shape.cells()) {
-            throw cli::bad_input{fmt::format("{}{}: expected tiles from 1 to {} like {}1,2,3/4,5,6, found '{}'", prefix, text,
-                                             shape.cells() - 1, prefix, word)};
+            throw cli::bad_input{
+                fmt::format("{}{}: expected tiles from 1 to {} like {}1,2,3/4,5,6, found '{}'", prefix, text,
+                            shape.cells() - 1, prefix, word)};
         }
         if (seen[static_cast<std::size_t>(tile)]) {
-            throw cli::bad_input{fmt::format("{}{}: expected each tile once, found tile {} again", prefix, text, tile)};
+            throw cli::bad_input{
+                fmt::format("{}{}: expected each tile once, found tile {} again", prefix, text, tile)};
         }
         seen[static_cast<std::size_t>(tile)] = true;
         patterns.back().push_back(tile);
@@ -98,11 +123,13 @@ struct division {
     }
     for (auto const& pattern : patterns) {
         if (pattern.size() > 8) {
-            throw cli::bad_input{fmt::format("{}{}: expected at most 8 tiles in a pattern, found {}", prefix, text, pattern.size())};
+            throw cli::bad_input{fmt::format("{}{}: expected at most 8 tiles in a pattern, found {}", prefix,
+                                             text, pattern.size())};
         }
     }
     if (patterns.size() > 8) {
-        throw cli::bad_input{fmt::format("{}{}: expected at most 8 patterns, found {}", prefix, text, patterns.size())};
+        throw cli::bad_input{
+            fmt::format("{}{}: expected at most 8 patterns, found {}", prefix, text, patterns.size())};
     }
     return patterns;
 }
@@ -116,11 +143,12 @@ void note(task const& t, std::string const& text)
 struct build_watcher {
     cli::progress_line& line;
     std::string         name;
-    void                iteration(int level) { line.show(fmt::format("building {}: distance {}", name, level)); }
+    void iteration(int level) { line.show(fmt::format("building {}: distance {}", name, level)); }
 };
 
 /// A name for the file that tells people what it is; the file itself says it exactly.
-[[nodiscard]] std::string file_name(npuzzle::geometry shape, std::string const& description, bool compact, std::vector<int> const& tiles)
+[[nodiscard]] std::string file_name(npuzzle::geometry shape, std::string const& description, bool compact,
+                                    std::vector<int> const& tiles)
 {
     std::uint64_t hash = 14695981039346656037U;
     for (char c : description) { hash = (hash ^ static_cast<unsigned char>(c)) * 1099511628211U; }
@@ -130,21 +158,28 @@ struct build_watcher {
 }
 
 template <class Values, class Pattern>
-[[nodiscard]] pattern_table<Values> built(Pattern const& pattern, std::uint64_t others, task const& t, cli::progress_line& line)
+[[nodiscard]] pattern_table<Values> built(Pattern const& pattern, std::uint64_t others, task const& t,
+                                          cli::progress_line& line)
 {
-    std::string const   name  = "the pattern database of tiles " + fmt::format("{}", fmt::join(pattern.tiles(), " "));
+    std::string const name = "the pattern database of tiles "
+        + fmt::format("{}", fmt::join(pattern.tiles(), " "));
     std::uint64_t const bytes = pattern_build_bytes<Values>(pattern.size());
-    note(t, fmt::format("building {}: {} entries, {} while it is built, {} to keep", name, cli::with_commas(pattern.size()),
-                          cli::as_bytes(bytes), cli::as_bytes(pattern_table<Values>::bytes(pattern.size(), 1))));
+    note(t,
+         fmt::format("building {}: {} entries, {} while it is built, {} to keep", name,
+                     cli::with_commas(pattern.size()), cli::as_bytes(bytes),
+                     cli::as_bytes(pattern_table<Values>::bytes(pattern.size(), 1))));
     build_watcher watcher{line, name};
     limits        lim;
     lim.bytes  = t.within.bytes - std::min(others, t.within.bytes);
     lim.stop   = t.within.stop;
-    auto built = build_pattern_database(pattern, lim, pattern_policy<Values, build_watcher*>{.observer = &watcher});
+    auto built = build_pattern_database(pattern, lim,
+                                        pattern_policy<Values, build_watcher*>{.observer = &watcher});
     line.clear();
     if (built.status == status::memory_limit) {
-        note(t, fmt::format("{} does not fit into the memory allowed, {} (--memory){}", name, cli::as_bytes(t.within.bytes),
-                              others > 0 ? ", of which the others take " + cli::as_bytes(others) : ""));
+        note(t,
+             fmt::format("{} does not fit into the memory allowed, {} (--memory){}", name,
+                         cli::as_bytes(t.within.bytes),
+                         others > 0 ? ", of which the others take " + cli::as_bytes(others) : ""));
     }
     if (built.status != status::solved) { throw build_stopped{built.status}; }
     return std::move(*built.table);
@@ -158,7 +193,7 @@ template <class Values, class Pattern>
 [[nodiscard]] pattern_table<Values> kept(Pattern const& pattern, task const& t, cli::progress_line& line)
 {
     using table = pattern_table<Values>;
-    static std::map<std::string, table> tables; // of this run: the boards of a file share them
+    static std::map<std::string, table> tables;   // of this run: the boards of a file share them
     std::string const                   description = pattern.description();
     if (auto const known = tables.find(description); known != tables.end()) { return known->second; }
 
@@ -166,13 +201,16 @@ template <class Values, class Pattern>
     if (!t.cache.empty()) {
         std::error_code error;
         std::filesystem::create_directories(t.cache, error);
-        std::string const path = (t.cache / file_name(t.shape, description, Values::over_base, pattern.tiles())).string();
+        std::string const path =
+            (t.cache / file_name(t.shape, description, Values::over_base, pattern.tiles())).string();
         if (std::filesystem::exists(path, error)) {
             auto opened = open_pattern_table<Values>(path, pattern.size(), description);
             if (opened) {
                 found = std::move(*opened);
                 if (found->bytes() > t.within.bytes - std::min(in_use, t.within.bytes)) {
-                    note(t, fmt::format("{} does not fit into the memory allowed, {} (--memory)", path, cli::as_bytes(t.within.bytes)));
+                    note(t,
+                         fmt::format("{} does not fit into the memory allowed, {} (--memory)", path,
+                                     cli::as_bytes(t.within.bytes)));
                     throw build_stopped{status::memory_limit};
                 }
             } else {
@@ -182,16 +220,22 @@ template <class Values, class Pattern>
         if (!found) {
             // Said before minutes are spent, and once more when it has come true.
             if (::access(t.cache.c_str(), W_OK | X_OK) != 0) {
-                note(t, fmt::format("{}: cannot be written ({}); what is built will not be kept (--cache names another folder)",
-                                      t.cache.string(), std::generic_category().message(errno)));
+                note(t,
+                     fmt::format("{}: cannot be written ({}); what is built will not be kept (--cache names "
+                                 "another folder)",
+                                 t.cache.string(), std::generic_category().message(errno)));
             }
             found            = built<Values>(pattern, in_use, t, line);
             auto const saved = save_pattern_table(path, *found, description);
             if (saved) {
                 // The mapped file in place of our own memory: another process may share it.
-                if (auto opened = open_pattern_table<Values>(path, pattern.size(), description)) { found = std::move(*opened); }
+                if (auto opened = open_pattern_table<Values>(path, pattern.size(), description)) {
+                    found = std::move(*opened);
+                }
             } else {
-                note(t, saved.error() + "; it will have to be built again the next time (--cache names another folder)");
+                note(t,
+                     saved.error()
+                         + "; it will have to be built again the next time (--cache names another folder)");
             }
         }
     } else {
@@ -208,11 +252,14 @@ void note_tiles_left_out(pattern_choice const& choice, task const& t)
     static std::set<std::string> said;
     std::vector<int>             left_out;
     for (int tile = 1; tile < t.shape.cells(); ++tile) {
-        auto const has = [tile](std::vector<int> const& tiles) { return std::find(tiles.begin(), tiles.end(), tile) != tiles.end(); };
+        auto const has = [tile](std::vector<int> const& tiles) {
+            return std::find(tiles.begin(), tiles.end(), tile) != tiles.end();
+        };
         if (std::none_of(choice.tiles.begin(), choice.tiles.end(), has)) { left_out.push_back(tile); }
     }
     if (!left_out.empty() && said.insert(t.heuristic).second) {
-        note(t, fmt::format("{}: moves of the tiles {} are not counted", t.heuristic, fmt::join(left_out, " ")));
+        note(t,
+             fmt::format("{}: moves of the tiles {} are not counted", t.heuristic, fmt::join(left_out, " ")));
     }
 }
 
@@ -226,9 +273,11 @@ std::vector<named> const& pattern_names()
         std::vector<named> names;
         for (division const& d : divisions()) {
             bool const consistent = d.how == pattern_choice::kind::greatest;
-            names.push_back({std::string{prefix} + d.name, d.about, consistent ? "consistent" : "admissible"});
+            names.push_back(
+                {std::string{prefix} + d.name, d.about, consistent ? "consistent" : "admissible"});
         }
-        names.push_back({std::string{prefix} + "1,2,3/4,5,6", "patterns of your own: any tiles, at most 8 in each", "admissible"});
+        names.push_back({std::string{prefix} + "1,2,3/4,5,6",
+                         "patterns of your own: any tiles, at most 8 in each", "admissible"});
         return names;
     }();
     return all;
@@ -242,14 +291,16 @@ pattern_choice patterns_of(std::string_view name, npuzzle::geometry shape, any_b
         if (d.shape == shape) { fitting.push_back(d.name); }
         if (d.name != rest) { continue; }
         if (d.shape != shape) {
-            throw cli::bad_input{fmt::format("{}: is for boards of {}x{}, found one of {}x{}", name, d.shape.width(),
-                                             d.shape.height(), shape.width(), shape.height())};
+            throw cli::bad_input{fmt::format("{}: is for boards of {}x{}, found one of {}x{}", name,
+                                             d.shape.width(), d.shape.height(), shape.width(),
+                                             shape.height())};
         }
         return {d.how, divided(d, goal)};
     }
     if (rest.find('-') != std::string_view::npos && !fitting.empty()) {
-        throw cli::bad_input{fmt::format("unknown heuristic '{}', did you mean '{}{}'? (--list names them all)", name, prefix,
-                                         cli::nearest_name(rest, fitting))};
+        throw cli::bad_input{
+            fmt::format("unknown heuristic '{}', did you mean '{}{}'? (--list names them all)", name, prefix,
+                        cli::nearest_name(rest, fitting))};
     }
     return {pattern_choice::kind::sum, listed(rest, shape)};
 }
@@ -268,8 +319,9 @@ std::filesystem::path default_cache()
 }
 
 template <int Cells, class Values>
-npuzzle::pattern_sum<Cells, Values> pattern_sum_of(
-    pattern_choice const& choice, task const& t, npuzzle::board<Cells> const& goal, cli::progress_line& line)
+npuzzle::pattern_sum<Cells, Values> pattern_sum_of(pattern_choice const& choice, task const& t,
+                                                   npuzzle::board<Cells> const& goal,
+                                                   cli::progress_line&          line)
 {
     using sum = npuzzle::pattern_sum<Cells, Values>;
     note_tiles_left_out(choice, t);
@@ -283,8 +335,8 @@ npuzzle::pattern_sum<Cells, Values> pattern_sum_of(
 }
 
 template <int Cells>
-npuzzle::pattern_max<Cells> pattern_max_of(
-    pattern_choice const& choice, task const& t, npuzzle::board<Cells> const& goal, cli::progress_line& line)
+npuzzle::pattern_max<Cells> pattern_max_of(pattern_choice const& choice, task const& t,
+                                           npuzzle::board<Cells> const& goal, cli::progress_line& line)
 {
     using greatest = npuzzle::pattern_max<Cells>;
     std::vector<typename greatest::part> parts;
@@ -293,18 +345,20 @@ npuzzle::pattern_max<Cells> pattern_max_of(
         auto                          values = kept<pattern_values::byte>(pattern, t, line);
         parts.push_back({std::move(pattern), std::move(values)});
     }
-    return greatest::has_mirror(t.shape, goal) ? greatest::mirrored(std::move(parts)) : greatest{std::move(parts)};
+    return greatest::has_mirror(t.shape, goal) ? greatest::mirrored(std::move(parts))
+                                               : greatest{std::move(parts)};
 }
 
-#define TAIL_PATTERNS_OF(cells)                                                                                            \
-    template npuzzle::pattern_sum<cells> pattern_sum_of<cells, pattern_values::byte>(                                      \
-        pattern_choice const&, task const&, npuzzle::board<cells> const&, cli::progress_line&);                            \
-    template npuzzle::pattern_max<cells> pattern_max_of<cells>(                                                            \
+#define TAIL_PATTERNS_OF(cells)                                                                              \
+    template npuzzle::pattern_sum<cells> pattern_sum_of<cells, pattern_values::byte>(                        \
+        pattern_choice const&, task const&, npuzzle::board<cells> const&, cli::progress_line&);              \
+    template npuzzle::pattern_max<cells> pattern_max_of<cells>(                                              \
         pattern_choice const&, task const&, npuzzle::board<cells> const&, cli::progress_line&);
 TAIL_PATTERNS_OF(9)
 TAIL_PATTERNS_OF(16)
 TAIL_PATTERNS_OF(25)
-template npuzzle::pattern_sum<25, compact_values> pattern_sum_of<25, compact_values>(
-    pattern_choice const&, task const&, npuzzle::board<25> const&, cli::progress_line&);
+template npuzzle::pattern_sum<25, compact_values>
+pattern_sum_of<25, compact_values>(pattern_choice const&, task const&, npuzzle::board<25> const&,
+                                   cli::progress_line&);
 
 }   // namespace tail::npuzzle_tool

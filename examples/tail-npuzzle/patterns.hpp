@@ -27,17 +27,19 @@ namespace tail::npuzzle_tool {
 /// Which databases, and what becomes of their values.
 struct pattern_choice {
     enum class kind {
-        sum,         ///< moves of the own tiles only, added
-        compact_sum, ///< the same in two bits over Manhattan distance, where bytes would take too much memory
-        greatest,    ///< all moves; the greatest counts
+        sum,           ///< moves of the own tiles only, added
+        compact_sum,   ///< the same in two bits over Manhattan distance, where bytes would take too much
+                       ///< memory
+        greatest,      ///< all moves; the greatest counts
     };
 
     pattern_choice::kind          how = kind::sum;
-    std::vector<std::vector<int>> tiles; ///< of each pattern
+    std::vector<std::vector<int>> tiles;   ///< of each pattern
 };
 
 /// What `name` stands for with this goal; throws `bad_input` if it does not fit the puzzle.
-[[nodiscard]] pattern_choice patterns_of(std::string_view name, npuzzle::geometry shape, any_board const& goal);
+[[nodiscard]] pattern_choice patterns_of(std::string_view name, npuzzle::geometry shape,
+                                         any_board const& goal);
 
 /// Where databases are kept unless the user says otherwise; empty if there is no such place.
 [[nodiscard]] std::filesystem::path default_cache();
@@ -54,10 +56,12 @@ using compact_values = pattern_values::above_base<2, 2>;
 
 /// The databases of a choice: mapped from the task's cache, or built and put there.
 template <int Cells, class Values>
-[[nodiscard]] npuzzle::pattern_sum<Cells, Values> pattern_sum_of(
-    pattern_choice const& choice, task const& t, npuzzle::board<Cells> const& goal, cli::progress_line& line);
+[[nodiscard]] npuzzle::pattern_sum<Cells, Values> pattern_sum_of(pattern_choice const& choice, task const& t,
+                                                                 npuzzle::board<Cells> const& goal,
+                                                                 cli::progress_line&          line);
 template <int Cells>
-[[nodiscard]] npuzzle::pattern_max<Cells> pattern_max_of(
-    pattern_choice const& choice, task const& t, npuzzle::board<Cells> const& goal, cli::progress_line& line);
+[[nodiscard]] npuzzle::pattern_max<Cells> pattern_max_of(pattern_choice const& choice, task const& t,
+                                                         npuzzle::board<Cells> const& goal,
+                                                         cli::progress_line&          line);
 
 }   // namespace tail::npuzzle_tool

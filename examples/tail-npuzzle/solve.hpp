@@ -73,8 +73,9 @@ private:
     {
         if (is_informed(task_.algorithm)) {
 #if defined(NDEBUG)
-            // The pairs that matter most run on the functors themselves, at full speed. Builds for debugging do without:
-            // under a sanitizer each of these searches takes a minute to compile. So do the small boards, which take no time.
+            // The pairs that matter most run on the functors themselves, at full speed. Builds for debugging
+            // do without: under a sanitizer each of these searches takes a minute to compile. So do the small
+            // boards, which take no time.
             if constexpr (Cells > 9) {
                 if (at_full_speed()) { return; }
             }
@@ -91,7 +92,9 @@ private:
         for (any_board const& start : starts_) {
             start_                  = resized(start);
             cli::report const& last = all_.each.emplace_back(search());
-            if (within_.nodes != limits::unlimited) { within_.nodes -= std::min(within_.nodes, last.stats.expanded); }
+            if (within_.nodes != limits::unlimited) {
+                within_.nodes -= std::min(within_.nodes, last.stats.expanded);
+            }
             within_.seconds -= last.stats.seconds;
             switch (last.status) {
             case status::node_limit:
@@ -120,8 +123,9 @@ private:
         case algorithm::weighted_astar: return weighted_astar();
         case algorithm::idastar:
         case algorithm::idastar_automaton:
-            return chosen_->admissible() ? tree_search(start_, goal_, heuristic<promise::admissible>{*chosen_})
-                                         : tree_search(start_, goal_, heuristic<promise::nothing>{*chosen_});
+            return chosen_->admissible()
+                ? tree_search(start_, goal_, heuristic<promise::admissible>{*chosen_})
+                : tree_search(start_, goal_, heuristic<promise::nothing>{*chosen_});
         case algorithm::idastar_path_check: return idastar(prune::path_check{});
         case algorithm::idastar_table: return idastar(prune::transposition<>{});
         case algorithm::astar_no_reopen: return astar_no_reopen(tie::prefer_deep{});
@@ -164,14 +168,15 @@ private:
         if (!is_pattern_name(name)) { return make_heuristic<Cells>(name, task_.shape, goal_); }
         auto const choice = patterns_of(name, task_.shape, task_.goal);
         switch (choice.how) {
-        case pattern_choice::kind::sum: return held(pattern_sum_of<Cells, pattern_values::byte>(choice, task_, goal_, line_));
+        case pattern_choice::kind::sum:
+            return held(pattern_sum_of<Cells, pattern_values::byte>(choice, task_, goal_, line_));
         case pattern_choice::kind::compact_sum: break;
         case pattern_choice::kind::greatest: return held(pattern_max_of<Cells>(choice, task_, goal_, line_));
         }
         if constexpr (Cells == largest) {
             return held(pattern_sum_of<Cells, compact_values>(choice, task_, goal_, line_));
         } else {
-            return nullptr; // smaller puzzles have no choice of that kind
+            return nullptr;   // smaller puzzles have no choice of that kind
         }
     }
 
@@ -185,12 +190,14 @@ private:
     [[nodiscard]] bool at_full_speed()
     {
         using npuzzle_tool::algorithm;
-        bool const tree = task_.algorithm == algorithm::idastar || task_.algorithm == algorithm::idastar_automaton;
+        bool const tree = task_.algorithm == algorithm::idastar
+            || task_.algorithm == algorithm::idastar_automaton;
         if (!tree && task_.algorithm != algorithm::astar) { return false; }
         auto const best = [&](auto const& start, auto const& goal, auto h) {
             using node = std::remove_cvref_t<decltype(start)>;
-            return best_first(problem<node, rules, decltype(h), node>{start, rules{task_.shape}, std::move(h), goal},
-                              evaluation::astar{}, reopen::automatic{});
+            return best_first(
+                problem<node, rules, decltype(h), node>{start, rules{task_.shape}, std::move(h), goal},
+                evaluation::astar{}, reopen::automatic{});
         };
         if (task_.heuristic == "manhattan") {
             npuzzle::manhattan<Cells> const h{task_.shape, goal_};
@@ -199,7 +206,8 @@ private:
         }
         if (task_.heuristic == "linear-conflict" && task_.algorithm != algorithm::idastar_automaton) {
             npuzzle::linear_conflict<Cells> const h{task_.shape, goal_};
-            from_each_start([&] { return tree ? tree_search<false>(start_, goal_, h) : best(start_, goal_, h); });
+            from_each_start(
+                [&] { return tree ? tree_search<false>(start_, goal_, h) : best(start_, goal_, h); });
             return true;
         }
         if (is_pattern_name(task_.heuristic)) {
@@ -208,7 +216,8 @@ private:
             if (choice.how == pattern_choice::kind::sum) {
                 auto const h = pattern_sum_of<Cells, pattern_values::byte>(choice, task_, goal_, line_);
                 from_each_start([&] {
-                    return tree ? tree_search(located{start_}, located{goal_}, h) : best(located{start_}, located{goal_}, h);
+                    return tree ? tree_search(located{start_}, located{goal_}, h)
+                                : best(located{start_}, located{goal_}, h);
                 });
                 return true;
             }
@@ -225,19 +234,23 @@ private:
 
     /// IDA*, with or without the automaton, on one thread or several.
     ///
-    /// `Automaton` is whether the automaton may be asked for: every search that can be takes its time to compile.
+    /// `Automaton` is whether the automaton may be asked for: every search that can be takes its time to
+    /// compile.
     template <bool Automaton = true, class Board, class H>
     [[nodiscard]] cli::report tree_search(Board const& start, Board const& goal, H h)
     {
         bool const pruned = task_.algorithm == npuzzle_tool::algorithm::idastar_automaton;
         if (!pruned && task_.threads == 1) {
-            depth_first_engine engine{problem<Board, rules, H, Board>{start, rules{task_.shape}, std::move(h), goal}, contour::cost{}};
+            depth_first_engine engine{
+                problem<Board, rules, H, Board>{start, rules{task_.shape}, std::move(h), goal},
+                contour::cost{}};
             return run(engine);
         }
         // One thread is as good as several here, and saves compiling two more searches.
         auto const on = [&](auto successors) {
-            problem<Board, decltype(successors), H, Board> const p{start, std::move(successors), std::move(h), goal};
-            parallel_idastar_engine                              engine{p, parallel_policy{.threads = task_.threads}};
+            problem<Board, decltype(successors), H, Board> const p{start, std::move(successors), std::move(h),
+                                                                   goal};
+            parallel_idastar_engine engine{p, parallel_policy{.threads = task_.threads}};
             return run(engine);
         };
         if constexpr (Automaton) {
@@ -250,10 +263,11 @@ private:
     [[nodiscard]] npuzzle::pruned_rules<Cells> pruned_rules() const
     {
         static std::map<std::pair<int, int>, npuzzle::pruned_rules<Cells>> built;
-        limits within;
+        limits                                                             within;
         within.bytes = std::min(task_.within.bytes, npuzzle::pruned_rules<Cells>::most_bytes);
         within.stop  = task_.within.stop;
-        return built.try_emplace({task_.shape.width(), task_.shape.height()}, task_.shape, within).first->second;
+        return built.try_emplace({task_.shape.width(), task_.shape.height()}, task_.shape, within)
+            .first->second;
     }
 
     [[nodiscard]] contour::deepening depths() const
@@ -383,9 +397,9 @@ private:
     task const&                           task_;
     cli::progress_line&                   line_;
     std::vector<any_board> const&         starts_;
-    board                                 start_; // of them, the one that is searched
+    board                                 start_;   // of them, the one that is searched
     board                                 goal_;
-    limits                                within_; // what is left of the limits
+    limits                                within_;   // what is left of the limits
     std::unique_ptr<any_heuristic<Cells>> chosen_;
     clock::time_point                     begin_ = clock::now();
     set_report                            all_;

@@ -8,7 +8,8 @@ namespace tail::npuzzle_tool {
 
 namespace {
 
-[[nodiscard]] set_report solve_any(task const& t, std::vector<any_board> const& starts, cli::progress_line& line)
+[[nodiscard]] set_report solve_any(task const& t, std::vector<any_board> const& starts,
+                                   cli::progress_line& line)
 {
     if (t.shape.cells() <= 9) { return solve<9>(t, starts, line); }
     if (t.shape.cells() <= 16) { return solve<16>(t, starts, line); }

@@ -46,7 +46,8 @@ using cli::named;
 /// The names that `max:A,B,...` asks for, or the one name that is given.
 [[nodiscard]] std::vector<std::string> parts_of_name(std::string_view heuristic);
 
-/// Throws `bad_input` unless there is such a heuristic. Whether pattern databases fit a puzzle, only the puzzle tells.
+/// Throws `bad_input` unless there is such a heuristic. Whether pattern databases fit a puzzle, only the
+/// puzzle tells.
 void check_heuristic(std::string const& name);
 
 /// Whether an algorithm asks the heuristic.
@@ -65,27 +66,30 @@ struct task {
 
     npuzzle_tool::algorithm algorithm = npuzzle_tool::algorithm::idastar;
     std::string             heuristic;
-    double                  weight = 2;
-    std::uint32_t           depth  = 0;   ///< 0: none given
+    double                  weight  = 2;
+    std::uint32_t           depth   = 0;   ///< 0: none given
     unsigned                threads = 1;   ///< of idastar and idastar-automaton; 0: all processors
     limits                  within;
     std::filesystem::path   cache;   ///< where pattern databases are kept; empty: nowhere
-    bool                    notes = true;   ///< tell people on standard error what becomes of pattern databases
+    bool notes = true;               ///< tell people on standard error what becomes of pattern databases
 };
 
 /// What came of several boards that were searched one after the other.
 struct set_report {
-    std::vector<cli::report> each;             ///< as many as there were boards, unless a limit came first
-    double                   preparation = 0;  ///< seconds until the first search began
-    bool                     prepared = true;  ///< false where a limit came before that; then there is one report, with its status
-    std::uint64_t            table_bytes = 0;  ///< of the pattern databases that are in use, by this and earlier searches of the program
+    std::vector<cli::report> each;              ///< as many as there were boards, unless a limit came first
+    double                   preparation = 0;   ///< seconds until the first search began
+    bool                     prepared =
+        true;   ///< false where a limit came before that; then there is one report, with its status
+    std::uint64_t table_bytes =
+        0;   ///< of the pattern databases that are in use, by this and earlier searches of the program
 };
 
 /// Searches on boards of at most `Cells` cells. Compiled once for each size, because there is much to
 /// compile.
 ///
-/// The boards of `starts` take the place of the task's own. The heuristic is made once for all of them, and the limits of
-/// nodes and of seconds are for all of them together; a board that a limit stops is the last one.
+/// The boards of `starts` take the place of the task's own. The heuristic is made once for all of them, and
+/// the limits of nodes and of seconds are for all of them together; a board that a limit stops is the last
+/// one.
 template <int Cells>
 [[nodiscard]] set_report solve(task const& t, std::vector<any_board> const& starts, cli::progress_line& line);
 
@@ -94,9 +98,11 @@ extern template set_report solve<16>(task const&, std::vector<any_board> const&,
 extern template set_report solve<25>(task const&, std::vector<any_board> const&, cli::progress_line&);
 
 /// The same for any size. All boards must be able to reach the goal.
-[[nodiscard]] set_report solve_set(task const& t, std::vector<any_board> const& starts, cli::progress_line& line);
+[[nodiscard]] set_report solve_set(task const& t, std::vector<any_board> const& starts,
+                                   cli::progress_line& line);
 
-/// Searches from the task's own start. Half of all boards cannot be solved, and are not searched: parity tells.
+/// Searches from the task's own start. Half of all boards cannot be solved, and are not searched: parity
+/// tells.
 [[nodiscard]] cli::report solve_one(task const& t, cli::progress_line& line);
 
 }   // namespace tail::npuzzle_tool

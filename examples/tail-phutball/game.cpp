@@ -52,8 +52,8 @@ std::string game::how_it_ends(position const& p)
 
 std::string game::greeting(position const&, side human)
 {
-    return fmt::format("You are {} and play for the {} row. Type a move like p(A1), or help.\n", name_of(human),
-                       human == side::first ? "top" : "bottom");
+    return fmt::format("You are {} and play for the {} row. Type a move like p(A1), or help.\n",
+                       name_of(human), human == side::first ? "top" : "bottom");
 }
 
 std::optional<std::string> game::end_of_game(position const& p, side human)
@@ -61,7 +61,8 @@ std::optional<std::string> game::end_of_game(position const& p, side human)
     // There is always a legal move: an empty point, or else, over a column full of men, the goal.
     auto const winner = p.winner();
     if (!winner) { return std::nullopt; }
-    return fmt::format("The ball is {}: {}{} wins.\n", where_it_went(p), name_of(*winner), *winner == human ? ", you," : "");
+    return fmt::format("The ball is {}: {}{} wins.\n", where_it_went(p), name_of(*winner),
+                       *winner == human ? ", you," : "");
 }
 
 expected<game::move, std::string> game::read_move(std::string const& text, position const& p)

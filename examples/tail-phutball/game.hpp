@@ -22,20 +22,24 @@ struct game {
     static constexpr char const* name    = "phutball";
     static constexpr char const* win     = "a goal";
 
-    static constexpr char const* commands = "  p(C3)   put a man on this point; C3 alone will do\n"
-                                            "  b(C7)   jump with the ball to this point, or to top or bottom: into a goal\n";
+    static constexpr char const* commands =
+        "  p(C3)   put a man on this point; C3 alone will do\n"
+        "  b(C7)   jump with the ball to this point, or to top or bottom: into a goal\n";
 
-    static constexpr std::size_t words = 6; ///< of the largest boards
+    static constexpr std::size_t words = 6;   ///< of the largest boards
 
     using position = phutball::basic_position<words>;
     using move     = phutball::basic_move<words>;
 
-    /// Two widths of the four: each takes long to compile, and what is small enough for the narrowest is solved at once.
+    /// Two widths of the four: each takes long to compile, and what is small enough for the narrowest is
+    /// solved at once.
     template <class Visit>
     [[nodiscard]] static auto with_width(position const& p, Visit visit)
     {
         std::size_t const points = p.size().points();
-        if (points <= phutball::position::board::capacity) { return visit(std::type_identity<phutball::position>{}); }
+        if (points <= phutball::position::board::capacity) {
+            return visit(std::type_identity<phutball::position>{});
+        }
         return visit(std::type_identity<phutball::largest_position>{});
     }
 

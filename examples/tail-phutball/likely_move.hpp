@@ -12,12 +12,12 @@ namespace tail::phutball_tool {
 
 /// A move for when nothing is proved, by the men that both sides are short of; none where no move is legal.
 ///
-/// Scores if it can and lets nobody score if it can, likes few men missing on its own way and many on that of the other side,
-/// and points near the ball.
+/// Scores if it can and lets nobody score if it can, likes few men missing on its own way and many on that of
+/// the other side, and points near the ball.
 template <std::size_t Words>
 [[nodiscard]] std::optional<phutball::basic_move<Words>> likely_move(phutball::basic_position<Words> now)
 {
-    using move = phutball::basic_move<Words>;
+    using move            = phutball::basic_move<Words>;
     constexpr int decided = 1'000'000;
 
     auto const          size  = now.size();
@@ -33,8 +33,9 @@ template <std::size_t Words>
             worth = *winner == mover ? decided : -decided;
         } else {
             std::size_t const ball = now.ball();
-            int const         far  = std::abs(size.column(m.to) - size.column(ball)) + std::abs(size.row(m.to) - size.row(ball));
-            worth                  = 100 * (now.moves_to_win(other(mover)) - now.moves_to_win(mover)) - far;
+            int const         far  = std::abs(size.column(m.to) - size.column(ball))
+                + std::abs(size.row(m.to) - size.row(ball));
+            worth = 100 * (now.moves_to_win(other(mover)) - now.moves_to_win(mover)) - far;
             if (now.winning_move()) { worth -= decided / 2; }
         }
         now.undo(m);

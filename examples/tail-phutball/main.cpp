@@ -23,8 +23,8 @@ namespace {
 
 constexpr char const* default_algorithm = "df-pn";
 
-/// How far proofs are walked through to tell their length: positions in which the winner is to move, as many as take about a second;
-/// and seconds, for when each of them takes long.
+/// How far proofs are walked through to tell their length: positions in which the winner is to move, as many
+/// as take about a second; and seconds, for when each of them takes long.
 constexpr std::uint64_t walked         = 10'000;
 constexpr double        seconds_walked = 5;
 
@@ -40,40 +40,56 @@ struct options : cli::game_options {
         shared_options::declare(line, default_algorithm, "", "diagrams with blank lines between");
         line.option(size, "--size", "WxH", "width and height of the board, up to 19x19 (default 9x9)");
         line.option(moves, "--moves", "MOVES", "play these first: \"p(E6) p(D4)\"");
-        line.option(to_move, "--to-move", "SIDE", "first or second, where the board does not say (default first)");
-        line.flag(no_corner_goal, "--no-corner-goal", "a jump over a goal row and a side line at once is illegal, not a goal");
-        line.flag(no_own_goal_jump, "--no-own-goal-jump", "a jump over one's own goal row is illegal, not an own goal");
-        line.option(attacker, "--attacker", "SIDE", "whose win to look for (default the side to move); not alpha-beta, lambda");
-        line.option(threats_at, "--threats-at", "WHERE", "moves tried as threats of order 3 and more: everywhere (default), or path: fewer, faster");
+        line.option(to_move, "--to-move", "SIDE",
+                    "first or second, where the board does not say (default first)");
+        line.flag(no_corner_goal, "--no-corner-goal",
+                  "a jump over a goal row and a side line at once is illegal, not a goal");
+        line.flag(no_own_goal_jump, "--no-own-goal-jump",
+                  "a jump over one's own goal row is illegal, not an own goal");
+        line.option(attacker, "--attacker", "SIDE",
+                    "whose win to look for (default the side to move); not alpha-beta, lambda");
+        line.option(
+            threats_at, "--threats-at", "WHERE",
+            "moves tried as threats of order 3 and more: everywhere (default), or path: fewer, faster");
         declare_search(line);
         declare_proofs(line);
         declare_play(line, "SIDE", game::name_of(side::first), game::name_of(side::second));
         line.example("--size 9x9", "who wins on 9x9, and how");
         line.example("--size 9x9 --algorithm gts --threat 5,4", "the same by generalized threats search");
-        line.example("--size 7x7 --algorithm alpha-beta --show", "who wins on 7x7, in how many plies, drawn move by move");
-        line.example("--size 11x11 --moves \"p(F7)\" --attacker first --algorithm df-pn --threat 5,4", "a win of the side that has just moved");
-        line.example("\"...../...../..X../..O../...../...../..... second\"", "a position: rows from the top, O the ball, X men");
-        line.example("--size 7x7 --algorithm gts --certificate win.proof", "write the proof down; --check win.proof then checks it");
+        line.example("--size 7x7 --algorithm alpha-beta --show",
+                     "who wins on 7x7, in how many plies, drawn move by move");
+        line.example("--size 11x11 --moves \"p(F7)\" --attacker first --algorithm df-pn --threat 5,4",
+                     "a win of the side that has just moved");
+        line.example("\"...../...../..X../..O../...../...../..... second\"",
+                     "a position: rows from the top, O the ball, X men");
+        line.example("--size 7x7 --algorithm gts --certificate win.proof",
+                     "write the proof down; --check win.proof then checks it");
         line.example("--play second --size 9x9", "a game");
-        line.exit_statuses("0 all decided, 2 bad usage or input, 3 a limit was reached or nothing was proved,\n130 interrupted");
+        line.exit_statuses("0 all decided, 2 bad usage or input, 3 a limit was reached or nothing was "
+                           "proved,\n130 interrupted");
     }
 };
 
 [[nodiscard]] std::string everything_listed()
 {
     return cli::game_algorithms_listed(game::win)
-        + "\nplies are exact with alpha-beta (\"optimal\": true in JSON). Of the others, they are the longest line of the proof: the win\n"
-          "comes within so many. Nothing is said of proofs that are too large to be walked through in about a second\n"
+        + "\nplies are exact with alpha-beta (\"optimal\": true in JSON). Of the others, they are the "
+          "longest line of the proof: the win\n"
+          "comes within so many. Nothing is said of proofs that are too large to be walked through in about "
+          "a second\n"
           "\nsides\n"
           "  first   moves first and plays for the top row\n"
           "  second  plays for the bottom row\n"
           "\nmoves\n"
           "  p(C3)     a man on this point\n"
-          "  b(C7)     the ball, by one or more jumps; b(top) and b(bottom) into a goal; b(C3-E5-C7) by its path where ways differ\n"
-          "\nthe ball begins on the centre point; of an even number of rows, or columns, on the upper, or right, of the two in the middle\n";
+          "  b(C7)     the ball, by one or more jumps; b(top) and b(bottom) into a goal; b(C3-E5-C7) by its "
+          "path where ways differ\n"
+          "\nthe ball begins on the centre point; of an even number of rows, or columns, on the upper, or "
+          "right, of the two in the middle\n";
 }
 
-// ---- problems --------------------------------------------------------------------------------------------------------
+// ---- problems
+// --------------------------------------------------------------------------------------------------------
 
 /// Whether it is said what to look at.
 [[nodiscard]] bool has_position(options const& o) { return o.size || o.moves || o.file || !o.boards.empty(); }
@@ -82,28 +98,36 @@ struct options : cli::game_options {
 [[nodiscard]] given_positions all_positions(options const& o)
 {
     if (!o.boards.empty() && o.file) { throw cli::bad_input{"expected boards or --file, found both"}; }
-    if (!has_position(o) && !o.play) { throw cli::bad_input{"expected --size, a board or --file (--help shows examples)"}; }
+    if (!has_position(o) && !o.play) {
+        throw cli::bad_input{"expected --size, a board or --file (--help shows examples)"};
+    }
     board_options on;
     on.variant = {.corner_goal = !o.no_corner_goal, .jump_over_own_goal = !o.no_own_goal_jump};
     if (o.size) { on.size = read_size(*o.size); }
     if (o.to_move) { on.to_move = cli::read_side<game>("--to-move", *o.to_move); }
 
-    given_positions all = o.file ? read_file(cli::read_all(*o.file), *o.file == "-" ? "standard input" : *o.file, on)
-        : !o.boards.empty()      ? read_arguments(o.boards, on)
-                                 : read_start(on);
+    given_positions all = o.file
+        ? read_file(cli::read_all(*o.file), *o.file == "-" ? "standard input" : *o.file, on)
+        : !o.boards.empty() ? read_arguments(o.boards, on)
+                            : read_start(on);
     if (o.problem) { all = {cli::pick(all, *o.problem)}; }
     if (o.moves) { all = {{all.front().id, after_moves(cli::single(all, "--moves").start, *o.moves)}}; }
     if (o.threats_at) {
-        for (given_position& each : all) { each.start.set_threats(read_threats_at("--threats-at", *o.threats_at)); }
+        for (given_position& each : all) {
+            each.start.set_threats(read_threats_at("--threats-at", *o.threats_at));
+        }
     }
     return all;
 }
 
-// ---- what can be asked for -------------------------------------------------------------------------------------------
+// ---- what can be asked for
+// -------------------------------------------------------------------------------------------
 
 [[nodiscard]] cli::exit_status check_file(options const& o)
 {
-    if (o.json || o.certificate || o.play) { throw cli::bad_input{"--check: not together with --json, --certificate or --play"}; }
+    if (o.json || o.certificate || o.play) {
+        throw cli::bad_input{"--check: not together with --json, --certificate or --play"};
+    }
     std::optional<game::position> start;
     if (has_position(o)) { start = cli::single(all_positions(o), "--check").start; }
     return cli::check_file<game>(o, std::move(start));
@@ -120,7 +144,9 @@ struct options : cli::game_options {
 {
     auto plan = o.plan(default_algorithm);
     plan.walk = limits{.nodes = walked, .seconds = seconds_walked};
-    if (o.attacker) { cli::set_attacker(plan.search, "--attacker", cli::read_side<game>("--attacker", *o.attacker)); }
+    if (o.attacker) {
+        cli::set_attacker(plan.search, "--attacker", cli::read_side<game>("--attacker", *o.attacker));
+    }
     auto const problems = all_positions(o);
     cli::check_certificate_option(o, problems);
     auto const run = cli::solve_all(o, plan, problems);
@@ -131,8 +157,10 @@ struct options : cli::game_options {
 [[nodiscard]] cli::exit_status run(int argc, char** argv)
 {
     cli::command_line line{game::program, "[board...] [options]",
-                           "Says who wins positions of Phutball (philosopher's football), within how many plies, and how. Boards have up to 19x19\n"
-                           "points and are written from the top row down, . for an empty point, O for the ball, X for a man, / between rows; then\n"
+                           "Says who wins positions of Phutball (philosopher's football), within how many "
+                           "plies, and how. Boards have up to 19x19\n"
+                           "points and are written from the top row down, . for an empty point, O for the "
+                           "ball, X for a man, / between rows; then\n"
                            "the side to move, first or second. The first side plays for the top row."};
     options           o;
     o.declare(line);
@@ -151,5 +179,6 @@ struct options : cli::game_options {
 
 int main(int argc, char** argv)
 {
-    return tail::cli::run_program(tail::phutball_tool::game::program, [&] { return tail::phutball_tool::run(argc, argv); });
+    return tail::cli::run_program(tail::phutball_tool::game::program,
+                                  [&] { return tail::phutball_tool::run(argc, argv); });
 }

@@ -13,8 +13,8 @@ namespace {
 void check_size(game::position const& p, board_options const& o, std::string const& where)
 {
     if (o.size && p.size() != *o.size) {
-        throw cli::bad_input{fmt::format("{}: expected a board of {}x{} as --size says, found one of {}", where, o.size->width,
-                                         o.size->height, cli::size_text(p))};
+        throw cli::bad_input{fmt::format("{}: expected a board of {}x{} as --size says, found one of {}",
+                                         where, o.size->width, o.size->height, cli::size_text(p))};
     }
 }
 
@@ -75,7 +75,9 @@ game::position after_moves(game::position start, std::string const& text)
     if (!moves) { throw cli::bad_input{"--moves: " + moves.error().to_string()}; }
     for (game::move const& m : *moves) { start.play(m); }
     if (auto const winner = start.winner()) {
-        throw cli::bad_input{fmt::format("--moves: expected a game that goes on, but {} has won by the last move", game::name_of(*winner))};
+        throw cli::bad_input{
+            fmt::format("--moves: expected a game that goes on, but {} has won by the last move",
+                        game::name_of(*winner))};
     }
     return start;
 }

@@ -31,10 +31,12 @@ struct board_options {
 [[nodiscard]] given_positions read_start(board_options const& o);
 
 /// The positions of the arguments, a diagram each.
-[[nodiscard]] given_positions read_arguments(std::vector<std::string> const& arguments, board_options const& o);
+[[nodiscard]] given_positions read_arguments(std::vector<std::string> const& arguments,
+                                             board_options const&            o);
 
 /// The positions of a file: diagrams with blank lines between.
-[[nodiscard]] given_positions read_file(std::string_view text, std::string const& source, board_options const& o);
+[[nodiscard]] given_positions read_file(std::string_view text, std::string const& source,
+                                        board_options const& o);
 
 /// The value of an option that says where threats are looked for.
 [[nodiscard]] phutball::threats_at read_threats_at(std::string const& option, std::string const& text);

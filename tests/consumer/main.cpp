@@ -1,6 +1,6 @@
-#include <tail/path/astar.hpp>
 #include <cstdio>
 #include <vector>
+#include <tail/path/astar.hpp>
 
 // Reach 100 from 1 by doubling or adding three, in as few steps as possible.
 int main()

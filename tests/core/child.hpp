@@ -16,14 +16,15 @@
 #include <unistd.h>
 
 /// \file
-/// A part of a test in a process of its own, for what cannot be taken back: giving up rights, limits, being killed.
+/// A part of a test in a process of its own, for what cannot be taken back: giving up rights, limits, being
+/// killed.
 
 /// Whether a sanitizer watches this program, and takes memory of its own for that.
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 inline constexpr bool sanitized = true;
 #elif defined(__has_feature)
-inline constexpr bool sanitized
-    = __has_feature(address_sanitizer) || __has_feature(thread_sanitizer) || __has_feature(memory_sanitizer);
+inline constexpr bool sanitized = __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+    || __has_feature(memory_sanitizer);
 #else
 inline constexpr bool sanitized = false;
 #endif
@@ -36,8 +37,8 @@ struct child_end {
 
 /// Runs `f` in a child process and returns the text that it returned.
 ///
-/// Checks do not count in a child: let it say what it saw, and check that. It is ended after some minutes, so that a
-/// defect that hangs is one that fails.
+/// Checks do not count in a child: let it say what it saw, and check that. It is ended after some minutes, so
+/// that a defect that hangs is one that fails.
 template <class F>
 [[nodiscard]] child_end in_child(F&& f)
 {
@@ -47,7 +48,9 @@ template <class F>
     if (child < 0) { return {-1, "no process"}; }
     if (child == 0) {
         ::close(channel[0]);
-        for (int which : {SIGABRT, SIGSEGV, SIGTERM, SIGALRM}) { std::signal(which, SIG_DFL); } // without doctest's report
+        for (int which : {SIGABRT, SIGSEGV, SIGTERM, SIGALRM}) {
+            std::signal(which, SIG_DFL);
+        }   // without doctest's report
         ::alarm(300);
         std::string const said = f();
         for (std::size_t at = 0; at < said.size();) {
@@ -87,21 +90,23 @@ template <class F>
 [[nodiscard]] inline bool become_nobody()
 {
     constexpr unsigned nobody = 65534;
-    return ::geteuid() != 0 || (::setgroups(0, nullptr) == 0 && ::setgid(nobody) == 0 && ::setuid(nobody) == 0);
+    return ::geteuid() != 0
+        || (::setgroups(0, nullptr) == 0 && ::setgid(nobody) == 0 && ::setuid(nobody) == 0);
 }
 
-/// Files of this process get no longer than this. Going on writes nothing (`EFBIG`), or ends the process there.
+/// Files of this process get no longer than this. Going on writes nothing (`EFBIG`), or ends the process
+/// there.
 inline void limit_files(std::size_t bytes, bool ends_the_process)
 {
-    struct rlimit const no_core {0, 0};
-    struct rlimit const limit {bytes, bytes};
+    struct rlimit const no_core{0, 0};
+    struct rlimit const limit{bytes, bytes};
     ::setrlimit(RLIMIT_CORE, &no_core);
     ::setrlimit(RLIMIT_FSIZE, &limit);
     std::signal(SIGXFSZ, ends_the_process ? SIG_DFL : SIG_IGN);
 }
 
-/// Puts a file system in memory at `folder`, so small that it is soon full, for this process and its children alone.
-/// False where the system does not allow that.
+/// Puts a file system in memory at `folder`, so small that it is soon full, for this process and its children
+/// alone. False where the system does not allow that.
 [[nodiscard]] inline bool mount_small_disk(std::string const& folder, std::size_t bytes)
 {
 #if defined(__linux__)

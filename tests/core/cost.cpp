@@ -1,17 +1,17 @@
 #include <tail/core/cost.hpp>
 
-#include <doctest/doctest.h>
 #include <cmath>
 #include <core/death.hpp>
 #include <cstdint>
 #include <limits>
+#include <vector>
+#include <doctest/doctest.h>
 #include <tail/path/astar.hpp>
 #include <tail/path/dfs.hpp>
 #include <tail/path/idastar.hpp>
 #include <tail/path/weighted_astar.hpp>
 #include <tail/store/closed/indexed.hpp>
 #include <tail/store/open/bucket.hpp>
-#include <vector>
 
 using tail::detail::add_cost;
 using tail::detail::add_estimate;
@@ -45,26 +45,29 @@ auto estimated_by(H h)
 
 template <class R>
 void ignore(R const&)
-{
-}
+{}
 
-} // namespace
+}   // namespace
 
 TEST_CASE("cost: sums are exact up to infinity")
 {
     CHECK(add_cost(1, 2) == 3);
     CHECK(add_cost(std::numeric_limits<int>::max() - 2, 1) == std::numeric_limits<int>::max() - 1);
     CHECK(add_cost<std::uint8_t>(200, 54) == 254);
-    CHECK(add_cost<std::int64_t>(1, std::numeric_limits<std::int64_t>::max() - 2) == std::numeric_limits<std::int64_t>::max() - 1);
+    CHECK(add_cost<std::int64_t>(1, std::numeric_limits<std::int64_t>::max() - 2)
+          == std::numeric_limits<std::int64_t>::max() - 1);
     CHECK(add_cost(0.25, 0.5) == 0.75);
 }
 
 TEST_CASE("cost: overflow and negative costs and not-a-numbers end the program with a sentence")
 {
-    CHECK(tells(last_words([] { ignore(add_cost(std::numeric_limits<int>::max(), 1)); }), "path cost overflows its type"));
-    CHECK(tells(last_words([] { ignore(add_cost(0, std::numeric_limits<int>::max())); }), "path cost overflows its type"));
+    CHECK(tells(last_words([] { ignore(add_cost(std::numeric_limits<int>::max(), 1)); }),
+                "path cost overflows its type"));
+    CHECK(tells(last_words([] { ignore(add_cost(0, std::numeric_limits<int>::max())); }),
+                "path cost overflows its type"));
     CHECK(tells(last_words([] { ignore(add_cost<std::uint8_t>(200, 55)); }), "path cost overflows its type"));
-    CHECK(tells(last_words([] { ignore(add_cost<std::uint64_t>(~std::uint64_t{0}, 1)); }), "path cost overflows its type"));
+    CHECK(tells(last_words([] { ignore(add_cost<std::uint64_t>(~std::uint64_t{0}, 1)); }),
+                "path cost overflows its type"));
     CHECK(tells(last_words([] { ignore(add_cost(5, -1)); }), "edge cost is negative"));
     CHECK(tells(last_words([] { ignore(add_cost(5.0, -0.5)); }), "edge cost is negative"));
     CHECK(tells(last_words([] { ignore(add_cost(5.0, std::nan(""))); }), "edge cost is not a number"));
@@ -77,29 +80,38 @@ TEST_CASE("cost: every search ends at a negative cost with a sentence")
     CHECK(tells(last_words([] { ignore(tail::idastar(one_step(-1))); }), "edge cost is negative"));
     CHECK(tells(last_words([] { ignore(tail::dfs(one_step(-1))); }), "edge cost is negative"));
     CHECK(tells(last_words([] { ignore(tail::astar(one_step(-1.5))); }), "edge cost is negative"));
-    CHECK(tells(last_words([] { ignore(tail::astar(one_step(std::nan("")))); }), "edge cost is not a number"));
+    CHECK(
+        tells(last_words([] { ignore(tail::astar(one_step(std::nan("")))); }), "edge cost is not a number"));
     CHECK(last_words([] { ignore(tail::dfs(one_step(std::nan("")))); }) != "survived");
 }
 
 TEST_CASE("cost: every search ends with a sentence where the cost of a path overflows")
 {
-    CHECK(tells(last_words([] { ignore(tail::astar(chain_of<std::uint8_t>(100))); }), "path cost overflows its type"));
-    CHECK(tells(last_words([] { ignore(tail::idastar(chain_of<std::int8_t>(100))); }), "path cost overflows its type"));
-    CHECK(tells(last_words([] { ignore(tail::dfs(chain_of<std::uint8_t>(100))); }), "path cost overflows its type"));
-    CHECK(tells(last_words([] { ignore(tail::astar(chain_of(1'000'000'000))); }), "path cost overflows its type"));
+    CHECK(tells(last_words([] { ignore(tail::astar(chain_of<std::uint8_t>(100))); }),
+                "path cost overflows its type"));
+    CHECK(tells(last_words([] { ignore(tail::idastar(chain_of<std::int8_t>(100))); }),
+                "path cost overflows its type"));
+    CHECK(tells(last_words([] { ignore(tail::dfs(chain_of<std::uint8_t>(100))); }),
+                "path cost overflows its type"));
+    CHECK(tells(last_words([] { ignore(tail::astar(chain_of(1'000'000'000))); }),
+                "path cost overflows its type"));
 }
 
 TEST_CASE("cost: a negative or undefined estimate and bad parameters end the program with a sentence")
 {
-    CHECK(tells(last_words([] { ignore(tail::astar(estimated_by([](int) { return -1; }))); }), "heuristic value is negative"));
-    CHECK(tells(last_words([] { ignore(tail::idastar(estimated_by([](int) { return -1; }))); }), "heuristic value is negative"));
+    CHECK(tells(last_words([] { ignore(tail::astar(estimated_by([](int) { return -1; }))); }),
+                "heuristic value is negative"));
+    CHECK(tells(last_words([] { ignore(tail::idastar(estimated_by([](int) { return -1; }))); }),
+                "heuristic value is negative"));
     CHECK(tells(last_words([] { ignore(tail::weighted_astar(estimated_by([](int) { return 0; }), -1)); }),
-        "the weight of weighted A* is negative or not a finite number"));
-    CHECK(tells(last_words([] { ignore(tail::weighted_astar(estimated_by([](int) { return 0; }), std::nan(""))); }),
+                "the weight of weighted A* is negative or not a finite number"));
+    CHECK(tells(
+        last_words([] { ignore(tail::weighted_astar(estimated_by([](int) { return 0; }), std::nan(""))); }),
         "the weight of weighted A* is negative or not a finite number"));
     auto const wrong = [] {
         auto const index = tail::closed::indexed{[](int n) { return static_cast<std::size_t>(n) + 10; }, 5};
-        ignore(tail::astar(estimated_by([](int) { return 0; }), {}, tail::best_first_policy{.closed = index}));
+        ignore(
+            tail::astar(estimated_by([](int) { return 0; }), {}, tail::best_first_policy{.closed = index}));
     };
     CHECK(tells(last_words(wrong), "the index of a node is not below the count of nodes"));
 }
@@ -115,13 +127,15 @@ TEST_CASE("cost: an estimate that is too large is infinite and not a wrapped num
     CHECK(tail::infinite_cost<float> > std::numeric_limits<float>::max());
 }
 
-TEST_CASE_TEMPLATE("cost: exceeds compares without a sum that could overflow", C, std::int8_t, std::uint8_t, int, unsigned)
+TEST_CASE_TEMPLATE("cost: exceeds compares without a sum that could overflow", C, std::int8_t, std::uint8_t,
+                   int, unsigned)
 {
     int const most = static_cast<int>(std::min<long long>(std::numeric_limits<C>::max(), 1000));
     for (int g = 0; g <= most; g += 1 + most / 40) {
         for (int h = 0; h <= most; h += 1 + most / 37) {
             for (int bound = 0; bound <= most; bound += 1 + most / 31) {
-                REQUIRE(exceeds(static_cast<C>(g), static_cast<C>(h), static_cast<C>(bound)) == (g + h > bound));
+                REQUIRE(exceeds(static_cast<C>(g), static_cast<C>(h), static_cast<C>(bound))
+                        == (g + h > bound));
             }
         }
     }
@@ -141,7 +155,8 @@ TEST_CASE("cost: a dead end behind a dear step is infinitely far in every type")
             return n == 2 ? std::vector{tail::step{3, C{1}}} : std::vector<tail::step<int, C>>{};
         };
         auto const h = [](int n) { return n == 1 ? tail::infinite_cost<C> : C{0}; };
-        auto const r = tail::idastar(tail::problem{.start = 0, .successors = successors, .heuristic = h, .goal = 3});
+        auto const r = tail::idastar(
+            tail::problem{.start = 0, .successors = successors, .heuristic = h, .goal = 3});
         REQUIRE(r);
         CHECK(r.cost == C{2});
         CHECK(r.stats.expanded <= 6);

@@ -8,8 +8,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/// Runs `f` in a child process and returns what it wrote to standard error before it aborted; "survived" if it
-/// did not abort.
+/// Runs `f` in a child process and returns what it wrote to standard error before it aborted; "survived" if
+/// it did not abort.
 template <class F>
 std::string last_words(F&& f)
 {
@@ -20,7 +20,7 @@ std::string last_words(F&& f)
         ::dup2(channel[1], STDERR_FILENO);
         ::close(channel[0]);
         ::close(channel[1]);
-        std::signal(SIGABRT, SIG_DFL); // without doctest's report
+        std::signal(SIGABRT, SIG_DFL);   // without doctest's report
         f();
         ::_exit(0);
     }

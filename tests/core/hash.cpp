@@ -1,48 +1,48 @@
 #include <tail/core/hash.hpp>
 
-#include <doctest/doctest.h>
 #include <array>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <set>
 #include <string>
-#include <tail/path/bfs.hpp>
 #include <tuple>
 #include <utility>
 #include <vector>
+#include <doctest/doctest.h>
+#include <tail/path/bfs.hpp>
 
 namespace user {
 
 /// Hashed by a function beside the type.
 struct beside {
-    int                x = 0;
+    int                x                                        = 0;
     friend bool        operator==(beside const&, beside const&) = default;
     friend std::size_t hash_value(beside const& b) { return static_cast<std::size_t>(b.x) + 1'000; }
 };
 
 /// Hashed by a specialisation of the standard's template.
 struct standard {
-    int         x = 0;
+    int         x                                            = 0;
     friend bool operator==(standard const&, standard const&) = default;
 };
 
 /// Hashed well and says so.
 struct mixed {
-    using is_avalanching = void;
-    std::uint64_t      x = 0;
+    using is_avalanching                                      = void;
+    std::uint64_t      x                                      = 0;
     friend bool        operator==(mixed const&, mixed const&) = default;
     friend std::size_t hash_value(mixed const& m) { return m.x * 0x9E3779B97F4A7C15U; }
 };
 
 /// Both: the function beside the type is the one that is asked.
 struct both {
-    int                x = 0;
+    int                x                                    = 0;
     friend bool        operator==(both const&, both const&) = default;
     friend std::size_t hash_value(both const&) { return 1; }
 };
 
-} // namespace user
+}   // namespace user
 
 template <>
 struct std::hash<user::standard> {
@@ -66,7 +66,7 @@ namespace {
 template <class T>
 concept says_mixed = requires { typename tail::hash<T>::is_avalanching; };
 
-} // namespace
+}   // namespace
 
 TEST_CASE("hash: says that a hash is mixed only where the type says so")
 {
@@ -100,15 +100,20 @@ TEST_CASE("hash: every kind of node goes through a search")
 {
     auto const finds = [](auto start, auto goal, auto next) {
         using N      = decltype(start);
-        auto const r = tail::bfs(tail::problem<N, decltype(next), tail::zero_heuristic, N>{start, next, {}, goal});
+        auto const r = tail::bfs(
+            tail::problem<N, decltype(next), tail::zero_heuristic, N>{start, next, {}, goal});
         REQUIRE(r);
         CHECK(r.path.size() == 4);
     };
-    finds(user::beside{0}, user::beside{3}, [](user::beside const& n) { return std::vector{user::beside{n.x + 1}, user::beside{0}}; });
-    finds(user::standard{0}, user::standard{3}, [](user::standard const& n) { return std::vector{user::standard{n.x + 1}}; });
-    finds(user::mixed{0}, user::mixed{3}, [](user::mixed const& n) { return std::vector{user::mixed{n.x + 1}}; });
+    finds(user::beside{0}, user::beside{3},
+          [](user::beside const& n) { return std::vector{user::beside{n.x + 1}, user::beside{0}}; });
+    finds(user::standard{0}, user::standard{3},
+          [](user::standard const& n) { return std::vector{user::standard{n.x + 1}}; });
+    finds(user::mixed{0}, user::mixed{3},
+          [](user::mixed const& n) { return std::vector{user::mixed{n.x + 1}}; });
     finds(user::both{0}, user::both{3}, [](user::both const& n) { return std::vector{user::both{n.x + 1}}; });
-    finds(std::string{}, std::string{"aaa"}, [](std::string const& n) { return std::vector{n + 'a', n + 'b'}; });
+    finds(std::string{}, std::string{"aaa"},
+          [](std::string const& n) { return std::vector{n + 'a', n + 'b'}; });
     finds(std::vector<int>{}, std::vector<int>{1, 1, 1}, [](std::vector<int> n) {
         n.push_back(1);
         return std::vector<std::vector<int>>{n};

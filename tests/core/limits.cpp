@@ -1,15 +1,15 @@
 #include <tail/core/limits.hpp>
 
-#include <doctest/doctest.h>
 #include <chrono>
 #include <cmath>
 #include <stop_token>
+#include <thread>
+#include <vector>
+#include <doctest/doctest.h>
 #include <tail/path/astar.hpp>
 #include <tail/path/bfs.hpp>
 #include <tail/path/idastar.hpp>
 #include <tail/path/iterative_deepening.hpp>
-#include <thread>
-#include <vector>
 
 using meter = tail::detail::meter<tail::limits>;
 
@@ -20,10 +20,11 @@ auto endless()
 {
     auto const successors = [](long n) { return std::vector{n + 1, n - 1}; };
     auto const goal       = [](long) { return false; };
-    return tail::problem<long, decltype(successors), tail::zero_heuristic, decltype(goal)>{0, successors, {}, goal};
+    return tail::problem<long, decltype(successors), tail::zero_heuristic, decltype(goal)>{
+        0, successors, {}, goal};
 }
 
-} // namespace
+}   // namespace
 
 TEST_CASE("meter: hands out exactly as many expansions as there are")
 {
@@ -68,8 +69,8 @@ TEST_CASE("meter: bytes fit up to the limit itself")
 
 TEST_CASE("meter: looks often enough when expansions take long")
 {
-    meter            m{{.seconds = 0.05}};
-    auto const       begin = std::chrono::steady_clock::now();
+    meter      m{{.seconds = 0.05}};
+    auto const begin = std::chrono::steady_clock::now();
     while (m.take()) { std::this_thread::sleep_for(std::chrono::milliseconds(5)); }
     auto const took = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
     CHECK(m.why() == tail::status::time_limit);
@@ -122,7 +123,7 @@ TEST_CASE("limits: no bytes at all stop a search that keeps nodes before it begi
 {
     auto const r = tail::astar(endless(), {.bytes = 0});
     CHECK(r.status == tail::status::memory_limit);
-    CHECK(r.path.size() == 1); // the start, so that there is something
+    CHECK(r.path.size() == 1);   // the start, so that there is something
     CHECK(r.stats.expanded == 0);
     CHECK(r.stats.peak_bytes == 0);
 }

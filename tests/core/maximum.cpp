@@ -1,12 +1,12 @@
 #include <tail/core/maximum.hpp>
 
 #include <concepts>
-#include <doctest/doctest.h>
 #include <string>
-#include <tail/path/astar.hpp>
-#include <tail/path/idastar.hpp>
 #include <type_traits>
 #include <vector>
+#include <doctest/doctest.h>
+#include <tail/path/astar.hpp>
+#include <tail/path/idastar.hpp>
 
 namespace {
 
@@ -18,12 +18,12 @@ int plain_function(int n) { return n + 1; }
 
 /// An estimate that carries more than a number.
 struct loaded {
-    int  value;
-    char load;
+    int       value;
+    char      load;
     constexpr operator int() const { return value; }
 };
 struct other_load {
-    long value;
+    long      value;
     constexpr operator long() const { return value; }
 };
 
@@ -31,10 +31,10 @@ template <class H>
 inline constexpr bool says_nothing = !tail::detail::says_admissible<H> && !tail::detail::says_inadmissible<H>
     && !tail::detail::says_consistent<H>;
 
-using known      = decltype(tail::admissible(ones));
-using steady     = decltype(tail::consistent(ones));
-using wild       = decltype(tail::inadmissible(ones));
-using unspoken   = std::remove_const_t<decltype(ones)>;
+using known    = decltype(tail::admissible(ones));
+using steady   = decltype(tail::consistent(ones));
+using wild     = decltype(tail::inadmissible(ones));
+using unspoken = std::remove_const_t<decltype(ones)>;
 struct steady_only : unspoken {
     static constexpr bool consistent = true;
 };
@@ -42,7 +42,8 @@ struct steady_only : unspoken {
 template <class... Parts>
 using greatest = tail::maximum<Parts...>;
 
-static_assert(tail::detail::says_consistent<greatest<steady>> && tail::detail::says_admissible<greatest<steady>>);
+static_assert(tail::detail::says_consistent<greatest<steady>>
+              && tail::detail::says_admissible<greatest<steady>>);
 static_assert(tail::detail::says_consistent<greatest<steady, steady, tail::zero_heuristic>>);
 static_assert(tail::detail::says_admissible<greatest<steady, known>>);
 static_assert(!tail::detail::says_consistent<greatest<steady, known>>);
@@ -61,7 +62,7 @@ static_assert(!tail::Heuristic<greatest<steady, known>, std::string, int>);
 static_assert(!tail::IncrementalHeuristic<greatest<tail::zero_heuristic>, int, int>);
 static_assert(tail::detail::says_consistent<greatest<steady, greatest<steady, tail::zero_heuristic>>>);
 
-} // namespace
+}   // namespace
 
 TEST_CASE("maximum: is the greatest of its parts whatever their order")
 {
@@ -101,7 +102,8 @@ TEST_CASE("maximum: searches with it prove what its parts promise")
         return tail::problem{.start = 0, .successors = successors, .heuristic = heuristic, .goal = 57};
     };
     auto const far   = tail::consistent([=](int n) { return left(n) / 10; });
-    auto const units = tail::consistent([=](int n) { return left(n) % 10 <= 5 ? left(n) % 10 : 10 - left(n) % 10; });
+    auto const units = tail::consistent(
+        [=](int n) { return left(n) % 10 <= 5 ? left(n) % 10 : 10 - left(n) % 10; });
     auto const blind = tail::astar(state(tail::zero_heuristic{}));
     auto const check = [&](auto const& found) {
         CHECK(found.cost == blind.cost);

@@ -1,14 +1,14 @@
 #include <tail/core/observer.hpp>
 
-#include <doctest/doctest.h>
 #include <cstdint>
 #include <string>
+#include <vector>
+#include <doctest/doctest.h>
 #include <tail/path/astar.hpp>
 #include <tail/path/bfs.hpp>
 #include <tail/path/idastar.hpp>
 #include <tail/path/iterative_deepening.hpp>
 #include <tail/store/open/fifo.hpp>
-#include <vector>
 
 namespace {
 
@@ -64,11 +64,11 @@ auto tiny()
 template <class Watch>
 auto best_first_watched(Watch* watch)
 {
-    return tail::best_first_policy<tail::open::d_ary<4>, tail::closed::probing<>, tail::tie::fifo, tail::reopen::automatic,
-        tail::counted, Watch*>{.observer = watch};
+    return tail::best_first_policy<tail::open::d_ary<4>, tail::closed::probing<>, tail::tie::fifo,
+                                   tail::reopen::automatic, tail::counted, Watch*>{.observer = watch};
 }
 
-} // namespace
+}   // namespace
 
 TEST_CASE("observer: A* tells its events in order")
 {
@@ -77,9 +77,9 @@ TEST_CASE("observer: A* tells its events in order")
     // f of b is 3, c comes at 4 + 2 first and at 2 + 2 then, back to a is a duplicate, d at 5.
     CHECK(t.text == "na0 xa0 nb1 nc4 xb1 nc2 na2 xc2 nd5 s5");
     CHECK(r.stats.expanded == 3);
-    CHECK(r.stats.generated == 6); // the start, b, c twice, a again and d
-    CHECK(r.stats.duplicates == 1); // a; the second c was cheaper
-    CHECK(r.stats.reopened == 0);  // c was still open
+    CHECK(r.stats.generated == 6);    // the start, b, c twice, a again and d
+    CHECK(r.stats.duplicates == 1);   // a; the second c was cheaper
+    CHECK(r.stats.reopened == 0);     // c was still open
     CHECK(r.stats.stored == 4);
     CHECK(r.stats.iterations == 0);
 }
@@ -87,8 +87,9 @@ TEST_CASE("observer: A* tells its events in order")
 TEST_CASE("observer: breadth-first search tells its events in order")
 {
     trace t;
-    tail::best_first_policy<tail::open::fifo, tail::closed::probing<>, tail::tie::fifo, tail::reopen::first_path, tail::counted, trace*> policy{
-        .observer = &t};
+    tail::best_first_policy<tail::open::fifo, tail::closed::probing<>, tail::tie::fifo,
+                            tail::reopen::first_path, tail::counted, trace*>
+               policy{.observer = &t};
     auto const r = tail::bfs(tiny(), {}, policy);
     CHECK(t.text == "na0 xa0 nb1 nc4 xb1 nc2 na2 xc4 nd7 s7");
     CHECK(r.path == std::vector{'a', 'c', 'd'});
@@ -101,13 +102,13 @@ TEST_CASE("observer: breadth-first search tells its events in order")
 
 TEST_CASE("observer: IDA* tells its events in order")
 {
-    trace t;
+    trace                                                                 t;
     tail::depth_first_policy<tail::prune::no_undo, tail::counted, trace*> policy{.observer = &t};
     auto const r = tail::idastar(tiny(), {}, policy);
     CHECK(t.text
-        == "na0 i3 xa0 nb1 xb1 c4 c6 "        // c by b at 2 + 2, c at 4 + 2; back to a is no move worth making
-           "i4 xa0 nb1 xb1 nc2 xc2 c5 c6 "    // d at 5
-           "i5 xa0 nb1 xb1 nc2 xc2 nd5 s5");
+          == "na0 i3 xa0 nb1 xb1 c4 c6 "   // c by b at 2 + 2, c at 4 + 2; back to a is no move worth making
+             "i4 xa0 nb1 xb1 nc2 xc2 c5 c6 "   // d at 5
+             "i5 xa0 nb1 xb1 nc2 xc2 nd5 s5");
     CHECK(r.stats.iterations == 3);
     CHECK(r.stats.expanded == 2 + 3 + 3);
     CHECK(r.stats.generated == 1 + 3 + 4 + 3);
@@ -116,7 +117,7 @@ TEST_CASE("observer: IDA* tells its events in order")
 
 TEST_CASE("observer: iterative deepening tells its events in order")
 {
-    trace t;
+    trace                                                                 t;
     tail::depth_first_policy<tail::prune::no_undo, tail::counted, trace*> policy{.observer = &t};
     static_cast<void>(tail::iterative_deepening(tiny(), {}, policy));
     CHECK(t.text == "na0 i0 xa0 c1 c1 i1 xa0 nb1 xb1 c2 nc1 xc1 c2 i2 xa0 nb1 xb1 nc2 xc2 c3 nc1 xc1 nd2 s2");
@@ -135,7 +136,7 @@ TEST_CASE("observer: one held by value is asked as well")
         int* count;
         void expanded(char, int) const { ++*count; }
     };
-    int count = 0;
+    int                                                                    count = 0;
     tail::depth_first_policy<tail::prune::no_undo, tail::counted, counter> policy{.observer = {&count}};
     auto const r = tail::idastar(tiny(), {}, policy);
     CHECK(static_cast<std::uint64_t>(count) == r.stats.expanded);
@@ -161,6 +162,6 @@ TEST_CASE("statistics: counted means the same in a search that is resumed")
     auto const              second = engine.run();
     CHECK(first.status == tail::status::solved);
     CHECK(second.status == tail::status::exhausted);
-    CHECK(second.stats.expanded == first.stats.expanded + 1); // the goal itself, which has no children
+    CHECK(second.stats.expanded == first.stats.expanded + 1);   // the goal itself, which has no children
     CHECK(second.stats.seconds >= first.stats.seconds);
 }

@@ -2,12 +2,12 @@
 
 #include <atomic>
 #include <cstddef>
-#include <doctest/doctest.h>
 #include <stdexcept>
 #include <string>
 #include <system_error>
 #include <thread>
 #include <vector>
+#include <doctest/doctest.h>
 
 #include <sys/resource.h>
 
@@ -33,7 +33,7 @@ std::string thrown_by(F&& f)
     return "nothing";
 }
 
-} // namespace
+}   // namespace
 
 TEST_CASE("threads: none asked for are as many as there are processors")
 {
@@ -58,7 +58,12 @@ TEST_CASE("threads: all of them run at the same time")
 {
     std::atomic<int> here = 0;
     // Whoever had to wait for another to end would wait for ever.
-    on_threads(4, [&](std::size_t) { for (++here; here < 4;) { std::this_thread::yield(); } }, nothing);
+    on_threads(
+        4,
+        [&](std::size_t) {
+            for (++here; here < 4;) { std::this_thread::yield(); }
+        },
+        nothing);
     CHECK(here == 4);
 }
 
@@ -92,7 +97,9 @@ TEST_CASE("threads: of several exceptions the first one comes out")
     int told = 0;
     failure.guard([] {}, [&] { ++told; });
     CHECK(told == 0);
-    for (char const* why : {"one", "two"}) { failure.guard([&] { throw std::runtime_error{why}; }, [&] { ++told; }); }
+    for (char const* why : {"one", "two"}) {
+        failure.guard([&] { throw std::runtime_error{why}; }, [&] { ++told; });
+    }
     CHECK(told == 2);
     CHECK(thrown_by([&] { failure.rethrow(); }) == "one");
 }
@@ -100,13 +107,12 @@ TEST_CASE("threads: of several exceptions the first one comes out")
 TEST_CASE("threads: where the system gives none the work is done all the same")
 {
     auto const seen = in_child([]() -> std::string {
-        struct rlimit const none {0, 0};
+        struct rlimit const none{0, 0};
         if (!become_nobody() || ::setrlimit(RLIMIT_NPROC, &none) != 0) { return "skipped"; }
         try {
             std::jthread const one{[] {}};
-            return "skipped"; // there are systems that do not count threads
-        } catch (std::system_error const&) {
-        }
+            return "skipped";   // there are systems that do not count threads
+        } catch (std::system_error const&) {}
         std::string done;
         on_threads(4, [&](std::size_t i) { done += std::to_string(i); }, nothing);
         return done;
@@ -120,5 +126,6 @@ TEST_CASE("threads: where the system gives none the work is done all the same")
 
 TEST_CASE("threads: less than one is a broken promise")
 {
-    CHECK(tells(last_words([] { on_threads(0, [](std::size_t) {}, nothing); }), "work wants one thread at least"));
+    CHECK(tells(last_words([] { on_threads(0, [](std::size_t) {}, nothing); }),
+                "work wants one thread at least"));
 }

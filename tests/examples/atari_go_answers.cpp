@@ -40,11 +40,14 @@ TEST_CASE("tail-atari-go: the readable answer draws the start and the end and ex
     auto const seen = atari_go_tool({"--size", "3x3", "--algorithm", "alpha-beta"});
     CHECK(seen.status == 0);
     CHECK(seen.err == "");
-    CHECK(contains(seen.out, "problem empty, 3x3, alpha-beta\n3 . . .\n2 . . .\n1 . . .\n  A B C\nBlack wins in 7 plies:\n  "));
+    CHECK(contains(
+        seen.out,
+        "problem empty, 3x3, alpha-beta\n3 . . .\n2 . . .\n1 . . .\n  A B C\nBlack wins in 7 plies:\n  "));
     CHECK(contains(seen.out, "\nBlack captures\n"));
     CHECK(contains(seen.out, " nodes, depth "));
     auto const stuck = atari_go_tool({"--size", "3x1", "--show"});
-    CHECK(contains(stuck.out, "Black wins in 1 ply:\n  B1\n1 B1\n1 .(X).\n  A B C\nWhite has no legal move\n"));
+    CHECK(
+        contains(stuck.out, "Black wins in 1 ply:\n  B1\n1 B1\n1 .(X).\n  A B C\nWhite has no legal move\n"));
 }
 
 TEST_CASE("tail-atari-go: winners and lengths of small empty boards as an independent program found them")
@@ -54,9 +57,17 @@ TEST_CASE("tail-atari-go: winners and lengths of small empty boards as an indepe
         char const* winner;
         int         plies;
     };
-    for (row const& r : std::vector<row>{{"2x1", "white", 2}, {"3x1", "black", 1}, {"4x1", "black", 3}, {"6x1", "black", 5},
-                                         {"2x2", "white", 4}, {"3x2", "white", 6}, {"5x2", "black", 7}, {"3x3", "black", 7},
-                                         {"4x3", "black", 9}, {"5x3", "black", 9}, {"4x4", "white", 14}}) {
+    for (row const& r : std::vector<row>{{"2x1", "white", 2},
+                                         {"3x1", "black", 1},
+                                         {"4x1", "black", 3},
+                                         {"6x1", "black", 5},
+                                         {"2x2", "white", 4},
+                                         {"3x2", "white", 6},
+                                         {"5x2", "black", 7},
+                                         {"3x3", "black", 7},
+                                         {"4x3", "black", 9},
+                                         {"5x3", "black", 9},
+                                         {"4x4", "white", 14}}) {
         CAPTURE(r.size);
         auto const        exact  = atari_go_json({"--size", r.size});
         auto const        winner = atari_go_json({"--size", r.size, "--algorithm", "df-pn"});
@@ -67,7 +78,8 @@ TEST_CASE("tail-atari-go: winners and lengths of small empty boards as an indepe
         CHECK(exact.line["plies"] == r.plies);
         CHECK(plies_to_win(start, line, r.winner[0] == 'b' ? side::first : side::second) == r.plies);
         CHECK(winner.line["winner"] == r.winner);
-        CHECK(plies_to_win(start, winner.line["solution"], r.winner[0] == 'b' ? side::first : side::second) >= r.plies);
+        CHECK(plies_to_win(start, winner.line["solution"], r.winner[0] == 'b' ? side::first : side::second)
+              >= r.plies);
     }
 }
 
@@ -75,9 +87,17 @@ TEST_CASE("tail-atari-go: every algorithm has its say on the 6x6 crosscut" * doc
 {
     // Black wins in 15 plies. (6,3,2,0) is enough to prove a win, (4,2,1,0) is not: Cazenave 2002.
     auto const start = position::crosscut({6, 6});
-    for (std::vector<std::string> const& how : std::vector<std::vector<std::string>>{
-             {"alpha-beta"}, {"df-pn"}, {"pn"}, {"df-pn", "--threat", "2,1"}, {"lambda-df-pn"}, {"trace-df-pn"}, {"gts", "--threat", "6,3,2"},
-             {"gts", "--threat", "(6,3,2,0)", "--symmetric"}, {"gaps"}, {"iterative-widening", "--threat", "1; 2,1; 6,3,2"}}) {
+    for (std::vector<std::string> const& how :
+         std::vector<std::vector<std::string>>{{"alpha-beta"},
+                                               {"df-pn"},
+                                               {"pn"},
+                                               {"df-pn", "--threat", "2,1"},
+                                               {"lambda-df-pn"},
+                                               {"trace-df-pn"},
+                                               {"gts", "--threat", "6,3,2"},
+                                               {"gts", "--threat", "(6,3,2,0)", "--symmetric"},
+                                               {"gaps"},
+                                               {"iterative-widening", "--threat", "1; 2,1; 6,3,2"}}) {
         CAPTURE(how.front());
         std::vector<std::string> arguments{"--start", "crosscut", "--algorithm"};
         arguments.insert(arguments.end(), how.begin(), how.end());
@@ -86,7 +106,8 @@ TEST_CASE("tail-atari-go: every algorithm has its say on the 6x6 crosscut" * doc
         CHECK(line["winner"] == "black");
         CHECK((line["plies"] == 15 || line["plies"].is_null()));
         CHECK(plies_to_win(start, line["solution"], side::first) > 0);
-        bool const threats = how.size() > 1 || how.front() == "gaps" || how.front() == "lambda-df-pn" || how.front() == "trace-df-pn";
+        bool const threats = how.size() > 1 || how.front() == "gaps" || how.front() == "lambda-df-pn"
+            || how.front() == "trace-df-pn";
         CHECK((line["verifications"].get<int>() > 0) == threats);
         CHECK(line["threat"].is_string() == threats);
     }
@@ -107,7 +128,8 @@ TEST_CASE("tail-atari-go: positions come as a start or as arguments or from file
     for (auto const& [status, line] :
          {atari_go_json({"--start", board}), atari_go_json({board}), atari_go_json({"--file", "-"}, board),
           atari_go_json({"--to-move", "white", ".../.XO/.OX/..."}),
-          atari_go_json({"--file", "-", "--problem", "2"}, "...\n...\n\n4 . . .\n3 . X O\n2 . O X\n1 . . .\n  A B C\nwhite to move\n"),
+          atari_go_json({"--file", "-", "--problem", "2"},
+                        "...\n...\n\n4 . . .\n3 . X O\n2 . O X\n1 . . .\n  A B C\nwhite to move\n"),
           atari_go_json({"--file", "-"}, "(;SZ[3:4]AB[bb][cc]AW[cb][bc]PL[W])"),
           atari_go_json({"--file", "-", "--moves", "3"}, "(;SZ[3:4]AW[cb];B[bb];W[bc];B[cc];W[ab])")}) {
         CHECK(status == 0);
@@ -120,7 +142,8 @@ TEST_CASE("tail-atari-go: positions come as a start or as arguments or from file
 
 TEST_CASE("tail-atari-go: large boards are searched too")
 {
-    auto const [status, line] = atari_go_json({"--size", "11x11", "--start", "crosscut", "--algorithm", "gts", "--threat", "2,1"});
+    auto const [status, line] = atari_go_json(
+        {"--size", "11x11", "--start", "crosscut", "--algorithm", "gts", "--threat", "2,1"});
     CHECK(status == 3);
     CHECK(line["status"] == "exhausted");
     CHECK(line["size"] == "11x11");
@@ -133,7 +156,8 @@ TEST_CASE("tail-atari-go: limits end a search with status 3")
 {
     for (char const* algorithm : {"alpha-beta", "df-pn", "pn", "gts", "lambda", "lambda-df-pn"}) {
         CAPTURE(algorithm);
-        auto const few = atari_go_json({"--size", "8x8", "--start", "crosscut", "--nodes", "5", "--algorithm", algorithm});
+        auto const few = atari_go_json(
+            {"--size", "8x8", "--start", "crosscut", "--nodes", "5", "--algorithm", algorithm});
         CHECK(few.status == 3);
         CHECK(few.line["status"] == "node_limit");
         CHECK(few.line["winner"].is_null());
@@ -152,16 +176,19 @@ TEST_CASE("tail-atari-go: a proof can be written and checked")
     for (char const* algorithm : {"alpha-beta", "df-pn", "pn", "gts", "lambda-df-pn", "trace-df-pn"}) {
         CAPTURE(algorithm);
         temporary_file const file{""};
-        auto const made = atari_go_tool({"--size", "5x4", "--start", "crosscut", "--algorithm", algorithm, "--certificate", file.name()});
+        auto const           made = atari_go_tool(
+            {"--size", "5x4", "--start", "crosscut", "--algorithm", algorithm, "--certificate", file.name()});
         CHECK(made.status == 0);
         CHECK(made.err == "");
         CHECK(contains(made.out, "certificate of "));
         for (auto const& checked :
-             {atari_go_tool({"--check", file.name()}), atari_go_tool({"--check", file.name(), "--size", "5x4", "--start", "crosscut"})}) {
+             {atari_go_tool({"--check", file.name()}),
+              atari_go_tool({"--check", file.name(), "--size", "5x4", "--start", "crosscut"})}) {
             CHECK(checked.status == 0);
             CHECK(contains(checked.out, "the certificate holds: Black wins within "));
         }
-        auto const other = atari_go_tool({"--check", file.name(), "--size", "5x4", "--start", "crosscut-white"});
+        auto const other = atari_go_tool(
+            {"--check", file.name(), "--size", "5x4", "--start", "crosscut-white"});
         CHECK(other.status == 2);
         CHECK(contains(other.err, ": expected a certificate of the position "));
     }
@@ -170,18 +197,20 @@ TEST_CASE("tail-atari-go: a proof can be written and checked")
 TEST_CASE("tail-atari-go: a proof that is cut off or damaged is refused")
 {
     temporary_file const file{""};
-    REQUIRE(atari_go_tool({"--size", "4x4", "--start", "crosscut", "--certificate", file.name()}).status == 0);
+    REQUIRE(atari_go_tool({"--size", "4x4", "--start", "crosscut", "--certificate", file.name()}).status
+            == 0);
     std::ostringstream all;
     all << std::ifstream{file.name()}.rdbuf();
     std::string const whole = all.str();
-    for (std::size_t size : {std::size_t{0}, std::size_t{7}, std::size_t{19}, whole.size() / 2, whole.size() - 1}) {
+    for (std::size_t size :
+         {std::size_t{0}, std::size_t{7}, std::size_t{19}, whole.size() / 2, whole.size() - 1}) {
         temporary_file const cut{whole.substr(0, size)};
         auto const           seen = atari_go_tool({"--check", cut.name()});
         CHECK(seen.status == 2);
         CHECK(seen.out == "");
         CHECK(contains(seen.err, "tail-atari-go: " + cut.name() + ": is "));
     }
-    std::string changed = whole;
+    std::string changed         = whole;
     changed[changed.size() / 2] = static_cast<char>(changed[changed.size() / 2] ^ 1);
     temporary_file const damaged{changed};
     CHECK(atari_go_tool({"--check", damaged.name()}).status == 2);
@@ -207,10 +236,13 @@ TEST_CASE("tail-atari-go: the rates told are those of the counts beside them")
         std::erase(text, ',');
         return std::stod(text);
     };
-    std::regex const with_rates{R"(([\d,]+) nodes(?:, ([\d,]+) verifications)?.*, ([\d.]+) s \(([\d,]+) nodes(?: and ([\d,]+) verifications)? a second\))"};
+    std::regex const with_rates{
+        R"(([\d,]+) nodes(?:, ([\d,]+) verifications)?.*, ([\d.]+) s \(([\d,]+) nodes(?: and ([\d,]+) verifications)? a second\))"};
     for (char const* algorithm : {"alpha-beta", "gts"}) {
         CAPTURE(algorithm);
-        std::string const out = atari_go_tool({"--size", "6x6", "--nodes", "200000", "--start", "crosscut", "--algorithm", algorithm}).out;
+        std::string const out = atari_go_tool({"--size", "6x6", "--nodes", "200000", "--start", "crosscut",
+                                               "--algorithm", algorithm})
+                                    .out;
         CAPTURE(out);
         std::smatch seen;
         REQUIRE(std::regex_search(out, seen, with_rates));
@@ -218,7 +250,9 @@ TEST_CASE("tail-atari-go: the rates told are those of the counts beside them")
         CHECK(number(seen[1]) / seconds == doctest::Approx(number(seen[4])).epsilon(0.12));
         CHECK(seen[2].matched == (std::string_view{algorithm} == "gts"));
         REQUIRE(seen[2].matched == seen[5].matched);
-        if (seen[2].matched) { CHECK(number(seen[2]) / seconds == doctest::Approx(number(seen[5])).epsilon(0.12)); }
+        if (seen[2].matched) {
+            CHECK(number(seen[2]) / seconds == doctest::Approx(number(seen[5])).epsilon(0.12));
+        }
     }
 }
 
@@ -238,13 +272,15 @@ TEST_CASE("tail-atari-go: threat searches may see that the side to move loses")
 TEST_CASE("tail-atari-go: help and list name everything")
 {
     std::string const help = atari_go_tool({"--help"}).out;
-    for (char const* option : {"--size", "--start", "--file", "--problem", "--algorithm", "--threat", "--order", "--symmetric", "--nodes",
-                               "--seconds", "--memory", "--json", "--list", "--version", "--certificate", "--check", "--play", "--to-move"}) {
+    for (char const* option : {"--size", "--start", "--file", "--problem", "--algorithm", "--threat",
+                               "--order", "--symmetric", "--nodes", "--seconds", "--memory", "--json",
+                               "--list", "--version", "--certificate", "--check", "--play", "--to-move"}) {
         CAPTURE(option);
         CHECK(contains(help, option));
     }
     std::string const list = atari_go_tool({"--list"}).out;
-    for (char const* name : {"alpha-beta", "df-pn", "pn", "gts", "aps", "gaps", "iterative-widening", "lambda", "lambda-df-pn", "trace-df-pn", "crosscut-white"}) {
+    for (char const* name : {"alpha-beta", "df-pn", "pn", "gts", "aps", "gaps", "iterative-widening",
+                             "lambda", "lambda-df-pn", "trace-df-pn", "crosscut-white"}) {
         CAPTURE(name);
         CHECK(contains(list, std::string{"\n  "} + name + " "));
     }

@@ -11,7 +11,9 @@ TEST_CASE("tail-atari-go: a game in a pipe with every command")
                                     "help\nhint\nb2\nundo\nundo\n\nB2\n  b2  \nz9\nboard\nresign\nA1\n");
     CHECK(seen.status == 0);
     CHECK(seen.err == "");
-    CHECK(contains(seen.out, "You are Black (X). Type a point like A1, or help.\n\n3 . . .\n2 . . .\n1 . . .\n  A B C\n"));
+    CHECK(contains(
+        seen.out,
+        "You are Black (X). Type a point like A1, or help.\n\n3 . . .\n2 . . .\n1 . . .\n  A B C\n"));
     CHECK(contains(seen.out, "  undo    take back your last move and the answer to it\n"));
     CHECK(contains(seen.out, "I would play "));
     CHECK(contains(seen.out, ": it wins.\n"));
@@ -31,7 +33,8 @@ TEST_CASE("tail-atari-go: a game ends with the input or with a capture")
     CHECK(left.status == 0);
     CHECK(contains(left.out, "The game is left unfinished.\n"));
 
-    auto const captured = atari_go_tool({"--play", "white", "--start", ".../.XO/.OX/... white to move"}, "C1\n");
+    auto const captured = atari_go_tool({"--play", "white", "--start", ".../.XO/.OX/... white to move"},
+                                        "C1\n");
     CHECK(captured.status == 0);
     CHECK(contains(captured.out, "White, you, captures and wins.\n"));
 
@@ -51,12 +54,14 @@ TEST_CASE("tail-atari-go: the program wins what is won whatever the other does")
             for (char const row : {'2', '3', '1', '4'}) { input += std::string{column} + row + '\n'; }
         }
         temporary_file const file{""};
-        auto const           seen = atari_go_tool({"--play", "black", "--size", "4x4", "--sgf", file.name()}, input + input);
+        auto const           seen = atari_go_tool({"--play", "black", "--size", "4x4", "--sgf", file.name()},
+                                                  input + input);
         CAPTURE(seen.out);
         CHECK(seen.status == 0);
         CHECK(contains(seen.out, "I play "));
         CHECK(contains(seen.out, ", and win.\n"));
-        CHECK((contains(seen.out, "White captures and wins.\n") || contains(seen.out, "Black has no legal move: White wins.\n")));
+        CHECK((contains(seen.out, "White captures and wins.\n")
+               || contains(seen.out, "Black has no legal move: White wins.\n")));
         std::ostringstream all;
         all << std::ifstream{file.name()}.rdbuf();
         CHECK(tail::atari_go::parse_sgf<1>(all.str()).has_value());
@@ -68,12 +73,13 @@ TEST_CASE("tail-atari-go: Ctrl-C ends a game and a search with status 130")
     running_tool game{"tail-atari-go", {"--play"}};
     game.wait_for_lines(9);
     game.signal(SIGINT);
-    CHECK(game.wait_for_end().status == 130); // an end of input would be another reason to stop
+    CHECK(game.wait_for_end().status == 130);   // an end of input would be another reason to stop
 
     for (char const* algorithm : {"alpha-beta", "df-pn", "pn", "lambda-df-pn"}) {
         CAPTURE(algorithm);
         running_tool search{"tail-atari-go", {"--json", "--algorithm", algorithm, "--file", "-"}};
-        search.type("..\n..\n\n........\n........\n........\n........\n........\n........\n........\n........\n\n..\n..\n");
+        search.type("..\n..\n\n........\n........\n........\n........\n........\n........\n........\n........"
+                    "\n\n..\n..\n");
         search.wait_for_lines(1);
         search.signal(SIGINT);
         auto const seen = search.wait();
@@ -89,8 +95,9 @@ TEST_CASE("tail-atari-go: Ctrl-C ends a game and a search with status 130")
 
 TEST_CASE("tail-atari-go: shows its progress on a terminal and never in a pipe")
 {
-    running_tool watched{"tail-atari-go", {"--size", "8x8", "--seconds", "1"}, running_tool::screen::terminal};
-    auto const   seen = watched.wait();
+    running_tool watched{
+        "tail-atari-go", {"--size", "8x8", "--seconds", "1"}, running_tool::screen::terminal};
+    auto const seen = watched.wait();
     CHECK(seen.status == 3);
     CHECK(contains(seen.out, "\rproblem empty: 0."));
     CHECK(contains(seen.out, " nodes, depth "));

@@ -55,9 +55,10 @@ TEST_CASE("to_count and to_seconds: accept nothing but a number in full")
     CHECK(to_count("--threads", "1024", 0, 1024) == 1024);
     for (char const* bad : {"", "-1", "1025", "1024x", "18446744073709551616"}) {
         CAPTURE(bad);
-        CHECK_THROWS_WITH_AS(static_cast<void>(to_count("--threads", bad, 0, 1024)),
-                             ("--threads: expected a whole number from 0 to 1024, found '" + std::string{bad} + "'").c_str(),
-                             bad_input);
+        CHECK_THROWS_WITH_AS(
+            static_cast<void>(to_count("--threads", bad, 0, 1024)),
+            ("--threads: expected a whole number from 0 to 1024, found '" + std::string{bad} + "'").c_str(),
+            bad_input);
     }
     for (char const* bad : {"", "0", "-0.5", "1s", "inf", "nan", "1e999"}) {
         CAPTURE(bad);

@@ -18,7 +18,8 @@ using nlohmann::json;
 
 namespace {
 
-[[nodiscard]] std::vector<std::string> arguments(std::string const& instances, std::string const& algorithms, std::string const& heuristics = "")
+[[nodiscard]] std::vector<std::string> arguments(std::string const& instances, std::string const& algorithms,
+                                                 std::string const& heuristics = "")
 {
     std::vector<std::string> all{"--domain", "npuzzle", "--instances", instances, "--algorithm", algorithms};
     if (!heuristics.empty()) { all.insert(all.end(), {"--heuristic", heuristics}); }
@@ -26,14 +27,18 @@ namespace {
 }
 
 /// The cells by the names of their searches: `astar manhattan`.
-[[nodiscard]] std::map<std::string, json> searches(std::string const& instances, std::string const& algorithms, std::string const& heuristics = "")
+[[nodiscard]] std::map<std::string, json>
+searches(std::string const& instances, std::string const& algorithms, std::string const& heuristics = "")
 {
     std::map<std::string, json> all;
-    for (json& cell : compared(arguments(instances, algorithms, heuristics))) { all.emplace(cell["search"], std::move(cell)); }
+    for (json& cell : compared(arguments(instances, algorithms, heuristics))) {
+        all.emplace(cell["search"], std::move(cell));
+    }
     return all;
 }
 
-void refused(std::string const& instances, std::string const& algorithms, std::string const& heuristics, std::string const& why)
+void refused(std::string const& instances, std::string const& algorithms, std::string const& heuristics,
+             std::string const& why)
 {
     temporary_folder const folder;
     auto const             seen = compare(arguments(instances, algorithms, heuristics), folder);
@@ -52,8 +57,8 @@ tiles const goal{0, 1, 2, 3, 4, 5, 6, 7, 8};
 [[nodiscard]] std::vector<tiles> moved(tiles const& from)
 {
     std::vector<tiles> all;
-    auto const         blank  = static_cast<int>(std::find(from.begin(), from.end(), 0) - from.begin());
-    auto const         push = [&](int to) {
+    auto const         blank = static_cast<int>(std::find(from.begin(), from.end(), 0) - from.begin());
+    auto const         push  = [&](int to) {
         all.push_back(from);
         std::swap(all.back()[static_cast<std::size_t>(blank)], all.back()[static_cast<std::size_t>(to)]);
     };
@@ -87,8 +92,8 @@ struct answer {
     int           cost     = 0;
 };
 
-/// Algorithm 4.2 of the thesis: duplicates in the fringe, nothing reopened, the goal tested when it is removed. A multimap keeps
-/// equal keys in the order in which they came.
+/// Algorithm 4.2 of the thesis: duplicates in the fringe, nothing reopened, the goal tested when it is
+/// removed. A multimap keeps equal keys in the order in which they came.
 template <class Heuristic>
 [[nodiscard]] answer as_in_the_thesis(tiles const& start, Heuristic h)
 {
@@ -115,19 +120,25 @@ template <class Heuristic>
     return order;
 }
 
-[[nodiscard]] double mean(json const& cell) { return cell["expanded"].get<double>() / cell["problems"].get<double>(); }
+[[nodiscard]] double mean(json const& cell)
+{
+    return cell["expanded"].get<double>() / cell["problems"].get<double>();
+}
 
 /// On how many boards the answer costs more than with an admissible and consistent heuristic.
 [[nodiscard]] std::size_t not_optimal(json const& cell, json const& sound)
 {
     std::size_t count = 0;
-    for (std::size_t i = 0; i < sound["costs"].size(); ++i) { count += cell["costs"][i] != sound["costs"][i] ? 1U : 0U; }
+    for (std::size_t i = 0; i < sound["costs"].size(); ++i) {
+        count += cell["costs"][i] != sound["costs"][i] ? 1U : 0U;
+    }
     return count;
 }
 
 }   // namespace
 
-TEST_CASE("tail-compare npuzzle: astar-no-reopen-fifo expands what the algorithm of the thesis expands board by board")
+TEST_CASE("tail-compare npuzzle: astar-no-reopen-fifo expands what the algorithm of the thesis expands board "
+          "by board")
 {
     auto const found = searches("all 3x3 4000", "astar-no-reopen-fifo", "manhattan last-move-coded");
     auto const all   = breadth_first();
@@ -149,12 +160,15 @@ TEST_CASE("tail-compare npuzzle: astar-no-reopen-fifo expands what the algorithm
     CHECK(found.at("astar-no-reopen-fifo last-move-coded")["optimal"] == false);
 }
 
-// The means and the order are those of an independent count on another tenth of the boards, so they agree but roughly; the exact
-// ones are from the same search over tables of all boards, written apart.
-TEST_CASE("tail-compare npuzzle: astar-no-reopen-fifo on every fortieth board of 3x3 expands as many nodes as counted elsewhere"
+// The means and the order are those of an independent count on another tenth of the boards, so they agree but
+// roughly; the exact ones are from the same search over tables of all boards, written apart.
+TEST_CASE("tail-compare npuzzle: astar-no-reopen-fifo on every fortieth board of 3x3 expands as many nodes "
+          "as counted elsewhere"
           * doctest::skip(!TAIL_SLOW_TESTS))
 {
-    auto const found = searches("all 3x3 40", "astar-no-reopen-fifo", "manhattan linear-conflict last-move last-move-coded diagonal-conflict-one-coded");
+    auto const found = searches(
+        "all 3x3 40", "astar-no-reopen-fifo",
+        "manhattan linear-conflict last-move last-move-coded diagonal-conflict-one-coded");
     REQUIRE(found.size() == 5);
     json const& plain = found.at("astar-no-reopen-fifo manhattan");
     CHECK(plain["problems"] == 4536);
@@ -162,12 +176,14 @@ TEST_CASE("tail-compare npuzzle: astar-no-reopen-fifo on every fortieth board of
     CHECK(mean(found.at("astar-no-reopen-fifo linear-conflict")) == doctest::Approx(902.7).epsilon(0.01));
     CHECK(mean(found.at("astar-no-reopen-fifo last-move")) == doctest::Approx(1097.6).epsilon(0.01));
     CHECK(mean(found.at("astar-no-reopen-fifo last-move-coded")) == doctest::Approx(1719.7).epsilon(0.01));
-    CHECK(mean(found.at("astar-no-reopen-fifo diagonal-conflict-one-coded")) == doctest::Approx(1333.7).epsilon(0.01));
+    CHECK(mean(found.at("astar-no-reopen-fifo diagonal-conflict-one-coded"))
+          == doctest::Approx(1333.7).epsilon(0.01));
 
     CHECK(plain["expanded"] == 7288983);
     CHECK(found.at("astar-no-reopen-fifo diagonal-conflict-one-coded")["expanded"] == 6045820);
     CHECK(not_optimal(found.at("astar-no-reopen-fifo diagonal-conflict-one-coded"), plain) == 22);
-    for (char const* sound : {"astar-no-reopen-fifo linear-conflict", "astar-no-reopen-fifo last-move", "astar-no-reopen-fifo last-move-coded"}) {
+    for (char const* sound : {"astar-no-reopen-fifo linear-conflict", "astar-no-reopen-fifo last-move",
+                              "astar-no-reopen-fifo last-move-coded"}) {
         CAPTURE(sound);
         CHECK(not_optimal(found.at(sound), plain) == 0);
     }
@@ -179,7 +195,8 @@ TEST_CASE("tail-compare npuzzle: a set is the sum of its boards")
     REQUIRE(set.size() == 3);
     std::map<std::string, std::array<std::uint64_t, 2>> sum;
     std::map<std::string, std::vector<std::uint64_t>>   each;
-    for (json const& cell : compared(arguments("scramble 4x4 4 24 7", "astar idastar idastar-closed-list", "linear-conflict"))) {
+    for (json const& cell :
+         compared(arguments("scramble 4x4 4 24 7", "astar idastar idastar-closed-list", "linear-conflict"))) {
         auto& [expanded, cost] = sum[cell["search"]];
         expanded += cell["expanded"].get<std::uint64_t>();
         cost += cell["cost"].get<std::uint64_t>();
@@ -216,14 +233,19 @@ TEST_CASE("tail-compare npuzzle: limits are for all boards of a set together")
     CHECK(contains(compare(words, folder).out, "1 of 4, node limit"));
 }
 
-TEST_CASE("tail-compare npuzzle: tables of patterns are told apart from the memory of the search and count for its limit")
+TEST_CASE("tail-compare npuzzle: tables of patterns are told apart from the memory of the search and count "
+          "for its limit")
 {
-    temporary_folder const folder; // for the tables, which would otherwise be those of whoever runs the test
-    auto const             run = [&](std::string const& memory) {
-        return lines_of(run_tool("/usr/bin/env", {"XDG_CACHE_HOME=" + folder.path().string(), std::string{TAIL_EXAMPLES_DIR} + "/tail-compare", "--domain", "npuzzle",
-                                                  "--instances", "scramble 4x4 1 20 1", "--algorithm", "idastar", "--heuristic", "pdb:5-5-5", "--json", "--memory", memory,
-                                                  "--out", folder.file("out")})
-                            .out);
+    temporary_folder const
+               folder;   // for the tables, which would otherwise be those of whoever runs the test
+    auto const run = [&](std::string const& memory) {
+        return lines_of(
+            run_tool("/usr/bin/env",
+                     {"XDG_CACHE_HOME=" + folder.path().string(),
+                      std::string{TAIL_EXAMPLES_DIR} + "/tail-compare", "--domain", "npuzzle", "--instances",
+                      "scramble 4x4 1 20 1", "--algorithm", "idastar", "--heuristic", "pdb:5-5-5", "--json",
+                      "--memory", memory, "--out", folder.file("out")})
+                .out);
     };
     auto const built = run("4G");
     REQUIRE(built.size() == 1);
@@ -231,7 +253,7 @@ TEST_CASE("tail-compare npuzzle: tables of patterns are told apart from the memo
     CHECK(first["status"] == "solved");
     CHECK(first["table_bytes"].get<std::uint64_t>() > 1'500'000);
     CHECK(first["peak_bytes"].get<std::uint64_t>() < 100'000);
-    auto const opened = run("1M"); // from the files that are now there
+    auto const opened = run("1M");   // from the files that are now there
     REQUIRE(opened.size() == 1);
     CHECK(json::parse(opened[0])["status"] == "memory_limit");
 }
@@ -240,14 +262,19 @@ TEST_CASE("tail-compare npuzzle: what stands beside Korf's boards is shown besid
 {
     temporary_folder const folder;
     std::string const      tiles = "1 2 3 0 4 5 6 7 8 9 10 11 12 13 14 15";
-    std::ofstream{folder.file("korf100.txt")} << "# comment\n7 " + tiles + " 3 99 5\n8 " + tiles + "  # 57 moves\n9 " + tiles + " x y\n";
-    auto const out = run_tool("/usr/bin/env", {"TAIL_DATA_DIR=" + folder.path().string(), std::string{TAIL_EXAMPLES_DIR} + "/tail-compare", "--domain", "npuzzle", "--instances",
-                                               "korf", "--algorithm", "idastar astar", "--heuristic", "manhattan", "--json", "--out", folder.file("out")})
+    std::ofstream{folder.file("korf100.txt")}
+        << "# comment\n7 " + tiles + " 3 99 5\n8 " + tiles + "  # 57 moves\n9 " + tiles + " x y\n";
+    auto const out = run_tool("/usr/bin/env",
+                              {"TAIL_DATA_DIR=" + folder.path().string(),
+                               std::string{TAIL_EXAMPLES_DIR} + "/tail-compare", "--domain", "npuzzle",
+                               "--instances", "korf", "--algorithm", "idastar astar", "--heuristic",
+                               "manhattan", "--json", "--out", folder.file("out")})
                          .out;
     std::map<std::string, json> published;
     for (std::string const& line : lines_of(out)) {
-        json const cell                                                                            = json::parse(line);
-        published[cell["instance"].get<std::string>() + " " + cell["search"].get<std::string>()] = cell["published"];
+        json const cell = json::parse(line);
+        published[cell["instance"].get<std::string>() + " " + cell["search"].get<std::string>()] =
+            cell["published"];
     }
     CHECK(published.at("korf-7 idastar manhattan") == json{{"cost", 3}, {"generated", 99}});
     CHECK(published.at("korf-7 astar manhattan") == json{{"cost", 3}});
@@ -258,8 +285,8 @@ TEST_CASE("tail-compare npuzzle: what stands beside Korf's boards is shown besid
 TEST_CASE("tail-compare npuzzle: a board is the same from the command line and from a file")
 {
     temporary_file const boards{"# two boards\n3 1 2 6 4 5 0 7 8\n1 4 2 6 3 5 7 8 0\n"};
-    auto const           given = compared(arguments("board \"1 4 2 / 6 3 5 / 7 8 0\" mine", "astar", "manhattan"));
-    auto const           read  = compared(arguments("file " + boards.name() + " 2", "astar", "manhattan"));
+    auto const given = compared(arguments("board \"1 4 2 / 6 3 5 / 7 8 0\" mine", "astar", "manhattan"));
+    auto const read  = compared(arguments("file " + boards.name() + " 2", "astar", "manhattan"));
     REQUIRE(given.size() == 1);
     REQUIRE(read.size() == 1);
     CHECK(given[0]["instance"] == "mine");
@@ -275,7 +302,9 @@ TEST_CASE("tail-compare npuzzle: a board is the same from the command line and f
 
 TEST_CASE("tail-compare npuzzle: settings follow a colon")
 {
-    auto const found = searches("random 3x3 1 3", "depth-limited:30 iterative-deepening:2 weighted-astar:1 weighted-astar:3 bfs", "manhattan");
+    auto const found = searches(
+        "random 3x3 1 3", "depth-limited:30 iterative-deepening:2 weighted-astar:1 weighted-astar:3 bfs",
+        "manhattan");
     REQUIRE(found.size() == 5);
     auto const least = found.at("bfs")["cost"].get<int>();
     CHECK(found.at("depth-limited:30")["cost"] <= 30);
@@ -308,19 +337,25 @@ TEST_CASE("tail-compare npuzzle: IDA star generates as many nodes as Korf counte
 
 TEST_CASE("tail-compare npuzzle: words that make no sense are refused before anything runs")
 {
-    refused("randm 3x3 1 1", "astar", "manhattan", "unknown source of boards 'randm', did you mean 'random'?");
-    refused("random 3x3 1", "astar", "manhattan", "expected 'random WxH COUNT SEED', found 2 words after 'random'");
+    refused("randm 3x3 1 1", "astar", "manhattan",
+            "unknown source of boards 'randm', did you mean 'random'?");
+    refused("random 3x3 1", "astar", "manhattan",
+            "expected 'random WxH COUNT SEED', found 2 words after 'random'");
     refused("random 3x3 0 1", "astar", "manhattan", "random: COUNT: expected a whole number from 1");
-    refused("random 9x9 1 1", "astar", "manhattan", "random: expected from 2 to 6 rows and columns, found '9x9'");
+    refused("random 9x9 1 1", "astar", "manhattan",
+            "random: expected from 2 to 6 rows and columns, found '9x9'");
     refused("random 6x6 1 1", "astar", "manhattan", "random: expected at most 25 cells, found '6x6'");
     refused("all 4x4 1", "astar", "manhattan", "all: expected at most 9 cells, found '4x4'");
-    refused("board \"1 2 0 3 4 5\"", "astar", "manhattan", "expected 4, 9, 16 or 25 numbers, or rows set apart by /");
-    refused("board \"1 2 2 3 4 5 6 7 8\"", "astar", "manhattan", "expected each tile once, found tile 2 again");
+    refused("board \"1 2 0 3 4 5\"", "astar", "manhattan",
+            "expected 4, 9, 16 or 25 numbers, or rows set apart by /");
+    refused("board \"1 2 2 3 4 5 6 7 8\"", "astar", "manhattan",
+            "expected each tile once, found tile 2 again");
     refused("file /no/such/file", "astar", "manhattan", "cannot read '/no/such/file'");
     refused("random 3x3 1 1", "astra", "manhattan", "unknown algorithm 'astra', did you mean 'astar'?");
     refused("random 3x3 1 1", "astar:2", "manhattan", "astar: expected no setting, found ':2'");
     refused("random 3x3 1 1", "depth-limited", "", "depth-limited: expected the most moves of a solution");
-    refused("random 3x3 1 1", "astar", "manhatten", "unknown heuristic 'manhatten', did you mean 'manhattan'?");
+    refused("random 3x3 1 1", "astar", "manhatten",
+            "unknown heuristic 'manhatten', did you mean 'manhattan'?");
     refused("random 3x3 1 1", "astar", "pdb:4-5", "unknown heuristic 'pdb:4-5', did you mean 'pdb:4-4'?");
 }
 

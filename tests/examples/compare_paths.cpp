@@ -18,7 +18,8 @@ using nlohmann::json;
 
 namespace {
 
-[[nodiscard]] std::vector<std::string> arguments(std::string const& domain, std::string const& instances, std::string const& algorithms,
+[[nodiscard]] std::vector<std::string> arguments(std::string const& domain, std::string const& instances,
+                                                 std::string const& algorithms,
                                                  std::string const& heuristics = "")
 {
     std::vector<std::string> all{"--domain", domain, "--instances", instances, "--algorithm", algorithms};
@@ -34,19 +35,21 @@ namespace {
     return cells;
 }
 
-[[nodiscard]] json only_cell(std::string const& domain, std::string const& instances, std::string const& algorithm, std::string const& heuristic = "")
+[[nodiscard]] json only_cell(std::string const& domain, std::string const& instances,
+                             std::string const& algorithm, std::string const& heuristic = "")
 {
     return cells_of(1, arguments(domain, instances, algorithm, heuristic))[0];
 }
 
 /// Searches that end on every finite graph, whatever their answer costs.
-std::string const complete = "dfs greedy weighted-astar:1.5 weighted-astar:4 uniform-cost astar astar-fifo astar-lifo astar-heap astar-mutable-heap "
+std::string const complete = "dfs greedy weighted-astar:1.5 weighted-astar:4 uniform-cost astar astar-fifo "
+                             "astar-lifo astar-heap astar-mutable-heap "
                              "astar-no-reopen idastar-table";
 
-/// Runs `complete` and more, and looks at every instance: one cost of all that claim a least one, no answer below it, and either
-/// all searches answer or none.
-void check_agreement(std::string const& domain, std::string const& instances, std::string const& more, std::string const& heuristics,
-                     std::size_t problems)
+/// Runs `complete` and more, and looks at every instance: one cost of all that claim a least one, no answer
+/// below it, and either all searches answer or none.
+void check_agreement(std::string const& domain, std::string const& instances, std::string const& more,
+                     std::string const& heuristics, std::size_t problems)
 {
     CAPTURE(domain);
     std::map<std::string, std::vector<json>> by_instance;
@@ -70,7 +73,8 @@ void check_agreement(std::string const& domain, std::string const& instances, st
         for (json const& cell : cells) {
             std::string const algorithm = cell["algorithm"];
             CAPTURE(algorithm);
-            bool const claims = algorithm != "dfs" && algorithm != "greedy" && !algorithm.starts_with("weighted");
+            bool const claims = algorithm != "dfs" && algorithm != "greedy"
+                && !algorithm.starts_with("weighted");
             CHECK((!least || !claims || cell["optimal"]));
             CHECK((!least || cell["cost"] >= *least));
             if (algorithm == "weighted-astar:1.5" && least) { CHECK(cell["cost"] <= 1.5 * *least); }
@@ -115,7 +119,8 @@ TEST_CASE("tail-compare doubling: all searches agree on random numbers")
 
 TEST_CASE("tail-compare grid: a map without a way is exhausted by every complete search")
 {
-    for (json const& cell : cells_of(12, arguments("grid", "map \"S..f/.~.#/..#G\" walled-in", complete, "manhattan"))) {
+    for (json const& cell :
+         cells_of(12, arguments("grid", "map \"S..f/.~.#/..#G\" walled-in", complete, "manhattan"))) {
         CAPTURE(cell["search"]);
         CHECK(cell["status"] == "exhausted");
         CHECK(cell["cost"].is_null());
@@ -124,7 +129,8 @@ TEST_CASE("tail-compare grid: a map without a way is exhausted by every complete
 
 TEST_CASE("tail-compare grid: a search that would go in circles ends by its limits")
 {
-    auto words = arguments("grid", "map \"S..f/.~.#/..#G\" walled-in", "idastar parallel-idastar:2", "manhattan");
+    auto words = arguments("grid", "map \"S..f/.~.#/..#G\" walled-in", "idastar parallel-idastar:2",
+                           "manhattan");
     words.insert(words.end(), {"--nodes", "100000"});
     for (json const& cell : cells_of(2, words)) { CHECK(cell["status"] == "node_limit"); }
 }
@@ -150,8 +156,12 @@ TEST_CASE("tail-compare grid: random maps are the same everywhere")
 {
     // The costs come from a generator and a search of their own, in another language.
     std::map<std::string, json> costs;
-    for (json const& cell : cells_of(3, arguments("grid", "random 20x20 25 3 1", "uniform-cost"))) { costs[cell["instance"]] = cell["cost"]; }
-    CHECK(costs == std::map<std::string, json>{{"20x20-rock25-seed1-1", 43}, {"20x20-rock25-seed1-2", nullptr}, {"20x20-rock25-seed1-3", 48}});
+    for (json const& cell : cells_of(3, arguments("grid", "random 20x20 25 3 1", "uniform-cost"))) {
+        costs[cell["instance"]] = cell["cost"];
+    }
+    CHECK(costs
+          == std::map<std::string, json>{
+              {"20x20-rock25-seed1-1", 43}, {"20x20-rock25-seed1-2", nullptr}, {"20x20-rock25-seed1-3", 48}});
 }
 
 TEST_CASE("tail-compare pegs: counts what the example four_pegs counts")
@@ -165,12 +175,15 @@ TEST_CASE("tail-compare pegs: counts what the example four_pegs counts")
 
 TEST_CASE("tail-compare pegs: towers on three pegs take 2^n - 1 moves")
 {
-    for (json const& cell : cells_of(3, arguments("pegs", "tower 8 3", "bfs astar", "pdb:4-4 pdb:7"))) { CHECK(cell["cost"] == 255); }
+    for (json const& cell : cells_of(3, arguments("pegs", "tower 8 3", "bfs astar", "pdb:4-4 pdb:7"))) {
+        CHECK(cell["cost"] == 255);
+    }
 }
 
 TEST_CASE("tail-compare bridge: the four walkers need 17 minutes and a greedy search more")
 {
-    for (json const& cell : cells_of(9, arguments("bridge", "walkers 10 5 2 1", "astar idastar greedy", "zero pairs trips"))) {
+    for (json const& cell :
+         cells_of(9, arguments("bridge", "walkers 10 5 2 1", "astar idastar greedy", "zero pairs trips"))) {
         CAPTURE(cell["search"]);
         CHECK(cell["instance"] == "1-2-5-10");
         if (cell["algorithm"] == "greedy") {
@@ -192,7 +205,8 @@ TEST_CASE("tail-compare doubling: a hundred takes the seven steps of first_searc
 
 TEST_CASE("tail-compare doubling: what can be seen from the remainder expands nothing")
 {
-    for (json const& cell : cells_of(2, arguments("doubling", "reach 99", "idastar astar-heap", "remainder"))) {
+    for (json const& cell :
+         cells_of(2, arguments("doubling", "reach 99", "idastar astar-heap", "remainder"))) {
         CHECK(cell["status"] == "exhausted");
         CHECK(cell["expanded"] == 0);
     }
@@ -202,38 +216,56 @@ TEST_CASE("tail-compare doubling: what can be seen from the remainder expands no
 TEST_CASE("tail-compare: searches that count steps are refused where steps differ in cost")
 {
     for (char const* const algorithm : {"bfs", "iterative-deepening", "iterative-deepening-table"}) {
-        check_refused(arguments("grid", "island", algorithm), std::string{algorithm} + " counts steps, but the steps of grid differ in cost");
+        check_refused(arguments("grid", "island", algorithm),
+                      std::string{algorithm} + " counts steps, but the steps of grid differ in cost");
     }
     CHECK(only_cell("pegs", "tower 4 3", "iterative-deepening")["cost"] == 15);
 }
 
 TEST_CASE("tail-compare: says what is wrong with a path search")
 {
-    check_refused(arguments("grid", "island", "astr", "zero"), "unknown algorithm 'astr', did you mean 'astar'?");
-    check_refused(arguments("grid", "island", "astar", "manhatten"), "unknown heuristic 'manhatten', did you mean 'manhattan'?");
-    check_refused(arguments("pegs", "tower 4 3", "astar", "pdb"), "unknown heuristic 'pdb', did you mean 'pdb:4-6'?");
-    check_refused(arguments("pegs", "tower 4 3", "astar", "pdb:2-x"), "pdb: expected a whole number from 1 to 11, found 'x'");
-    check_refused(arguments("grid", "island", "depth-limited"), "depth-limited: expected a depth, as in depth-limited:20");
-    check_refused(arguments("grid", "island", "depth-limited:0"), "depth-limited: expected a whole number from 1 to");
-    check_refused(arguments("grid", "island", "weighted-astar:0.5", "zero"), "weighted-astar: expected a number of at least 1, found '0.5'");
-    check_refused(arguments("grid", "island", "astar:2", "zero"), "astar: expected nothing after the name, found ':2'");
+    check_refused(arguments("grid", "island", "astr", "zero"),
+                  "unknown algorithm 'astr', did you mean 'astar'?");
+    check_refused(arguments("grid", "island", "astar", "manhatten"),
+                  "unknown heuristic 'manhatten', did you mean 'manhattan'?");
+    check_refused(arguments("pegs", "tower 4 3", "astar", "pdb"),
+                  "unknown heuristic 'pdb', did you mean 'pdb:4-6'?");
+    check_refused(arguments("pegs", "tower 4 3", "astar", "pdb:2-x"),
+                  "pdb: expected a whole number from 1 to 11, found 'x'");
+    check_refused(arguments("grid", "island", "depth-limited"),
+                  "depth-limited: expected a depth, as in depth-limited:20");
+    check_refused(arguments("grid", "island", "depth-limited:0"),
+                  "depth-limited: expected a whole number from 1 to");
+    check_refused(arguments("grid", "island", "weighted-astar:0.5", "zero"),
+                  "weighted-astar: expected a number of at least 1, found '0.5'");
+    check_refused(arguments("grid", "island", "astar:2", "zero"),
+                  "astar: expected nothing after the name, found ':2'");
 }
 
 TEST_CASE("tail-compare: says what is wrong with the instances of a path domain")
 {
-    check_refused(arguments("grid", "map S.x/..G", "dfs"), "map: row 1, column 3: expected one of \".f~#\", S or G, found 'x'");
-    check_refused(arguments("grid", "map S.G/..G", "dfs"), "map: row 2, column 3: expected one of \".f~#\", found 'G'");
+    check_refused(arguments("grid", "map S.x/..G", "dfs"),
+                  "map: row 1, column 3: expected one of \".f~#\", S or G, found 'x'");
+    check_refused(arguments("grid", "map S.G/..G", "dfs"),
+                  "map: row 2, column 3: expected one of \".f~#\", found 'G'");
     check_refused(arguments("grid", "map S..", "dfs"), "map: expected one S and one G");
-    check_refused(arguments("grid", "random 20 25 5 1", "dfs"), "grid: expected 'island' or 'map ROWS [NAME]' or 'file PATH' or");
-    check_refused(arguments("grid", "random 20x500 25 5 1", "dfs"), "random: height: expected a whole number from 2 to 200, found '500'");
+    check_refused(arguments("grid", "random 20 25 5 1", "dfs"),
+                  "grid: expected 'island' or 'map ROWS [NAME]' or 'file PATH' or");
+    check_refused(arguments("grid", "random 20x500 25 5 1", "dfs"),
+                  "random: height: expected a whole number from 2 to 200, found '500'");
     check_refused(arguments("grid", "file /nonexistent/map", "dfs"), "/nonexistent/map");
-    check_refused(arguments("pegs", "tower 4 5", "dfs"), "tower: PEGS: expected a whole number from 3 to 4, found '5'");
-    check_refused(arguments("pegs", "4 3", "dfs"), "pegs: expected 'tower DISCS PEGS' or 'random DISCS PEGS COUNT SEED', found '4 3'");
-    check_refused(arguments("bridge", "walkers 1 two", "dfs"), "walkers: expected a whole number from 1 to 1000, found 'two'");
-    check_refused(arguments("doubling", "reach 0", "dfs"), "reach: expected a whole number from 1 to 1000000000, found '0'");
+    check_refused(arguments("pegs", "tower 4 5", "dfs"),
+                  "tower: PEGS: expected a whole number from 3 to 4, found '5'");
+    check_refused(arguments("pegs", "4 3", "dfs"),
+                  "pegs: expected 'tower DISCS PEGS' or 'random DISCS PEGS COUNT SEED', found '4 3'");
+    check_refused(arguments("bridge", "walkers 1 two", "dfs"),
+                  "walkers: expected a whole number from 1 to 1000, found 'two'");
+    check_refused(arguments("doubling", "reach 0", "dfs"),
+                  "reach: expected a whole number from 1 to 1000000000, found '0'");
 
     temporary_file const bad{"S..\n.xG\n"};
-    check_refused(arguments("grid", "file " + bad.name(), "dfs"), bad.name() + ": row 2, column 2: expected one of");
+    check_refused(arguments("grid", "file " + bad.name(), "dfs"),
+                  bad.name() + ": row 2, column 2: expected one of");
 }
 
 TEST_CASE("tail-compare pegs: tables that do not go with the tower are the error of their cell alone")

@@ -41,13 +41,17 @@ using json = nlohmann::ordered_json;
     return end == text.npos ? "" : text.substr(begin, end - begin);
 }
 
-[[nodiscard]] std::string data_of(std::string const& page) { return between(page, R"(<script type="application/json" id="data">)", "</script>"); }
+[[nodiscard]] std::string data_of(std::string const& page)
+{
+    return between(page, R"(<script type="application/json" id="data">)", "</script>");
+}
 
 /// The report of two searches of five problems: below that, searches are not set against each other in pairs.
 [[nodiscard]] std::string write_report(temporary_folder const& folder)
 {
     auto const run = compare({"--domain", "doubling", "--instances", "reach 100 101 103 104 106",
-                              "--algorithm", "astar bfs", "--heuristic", "zero"}, folder);
+                              "--algorithm", "astar bfs", "--heuristic", "zero"},
+                             folder);
     REQUIRE(run.status == 0);
     return folder.read("report.html");
 }
@@ -55,12 +59,15 @@ using json = nlohmann::ordered_json;
 /// Texts that would be markup, or the end of a script, if they were not kept apart from it.
 [[nodiscard]] json hostile_data()
 {
-    std::string const bad = "</script><script>document.body.dataset.harm = 1</script><!--<img src=x onerror=\"document.body.dataset.harm = 1\">"
+    std::string const bad = "</script><script>document.body.dataset.harm = 1</script><!--<img src=x "
+                            "onerror=\"document.body.dataset.harm = 1\">"
                             "\xE2\x80\xA8{{script}}&amp;";
-    std::string const picture = R"(<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" onload="parent.document.body.dataset.harm = 1">)"
-                                "<script>parent.document.body.dataset.harm = 1</script></svg>";
-    json cell = {{"section", 0},   {"domain", bad},   {"instance", bad},  {"algorithm", bad}, {"guide", bad}, {"search", bad},
-                 {"status", "error"}, {"error", bad}, {"winner", bad}, {"answer", bad},    {"problems", 1}, {"solved", 0}};
+    std::string const picture =
+        R"(<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" onload="parent.document.body.dataset.harm = 1">)"
+        "<script>parent.document.body.dataset.harm = 1</script></svg>";
+    json cell          = {{"section", 0},  {"domain", bad}, {"instance", bad},   {"algorithm", bad},
+                          {"guide", bad},  {"search", bad}, {"status", "error"}, {"error", bad},
+                          {"winner", bad}, {"answer", bad}, {"problems", 1},     {"solved", 0}};
     json measured      = cell;
     measured["search"] = bad + " 2";
     measured["status"] = "solved";
@@ -93,23 +100,29 @@ struct shown {
     std::vector<std::string> console;
 };
 
-[[nodiscard]] shown browse(std::string const& browser, temporary_folder const& folder, std::string const& file, int width)
+[[nodiscard]] shown browse(std::string const& browser, temporary_folder const& folder,
+                           std::string const& file, int width)
 {
-    // No window is narrower than 500 pixels, but a frame in it may be. What is in the frame then takes the place of the page.
+    // No window is narrower than 500 pixels, but a frame in it may be. What is in the frame then takes the
+    // place of the page.
     std::string file_shown = file;
     if (width < 500) {
         file_shown = "frame-" + file;
         std::ofstream{folder.path() / file_shown}
-            << "<!doctype html><html><body><iframe src=\"" << file << "\" width=\"" << width << "\" height=\"800\"></iframe><script>\n"
+            << "<!doctype html><html><body><iframe src=\"" << file << "\" width=\"" << width
+            << "\" height=\"800\"></iframe><script>\n"
             << "const frame = document.querySelector('iframe');\n"
-            << "frame.onload = () => document.body.replaceWith(document.importNode(frame.contentDocument.body, true));\n"
+            << "frame.onload = () => "
+               "document.body.replaceWith(document.importNode(frame.contentDocument.body, true));\n"
             << "</script></body></html>\n";
     }
-    auto const run = run_tool(browser, {"--headless=new", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-dev-shm-usage",
-                                        "--allow-file-access-from-files", "--user-data-dir=" + folder.file("profile"),
-                                        "--enable-logging=stderr", "--v=0",
-                                        "--virtual-time-budget=5000", "--window-size=" + std::to_string(width) + ",900", "--dump-dom",
-                                        "file://" + folder.file(file_shown)});
+    auto const run = run_tool(browser,
+                              {"--headless=new", "--no-sandbox", "--disable-gpu", "--no-first-run",
+                               "--disable-dev-shm-usage", "--allow-file-access-from-files",
+                               "--user-data-dir=" + folder.file("profile"), "--enable-logging=stderr",
+                               "--v=0", "--virtual-time-budget=5000",
+                               "--window-size=" + std::to_string(width) + ",900", "--dump-dom",
+                               "file://" + folder.file(file_shown)});
     REQUIRE(run.status == 0);
     shown seen{run.out, {}};
     for (std::string const& line : lines_of(run.err)) {
@@ -183,7 +196,8 @@ TEST_CASE("tail-compare report: a browser draws tables and plots on a narrow and
     REQUIRE(!write_report(folder).empty());
 
     // That complaints are seen at all.
-    std::ofstream{folder.path() / "complaint.html"} << "<!doctype html><script>console.error('heard')</script>";
+    std::ofstream{folder.path() / "complaint.html"}
+        << "<!doctype html><script>console.error('heard')</script>";
     auto const heard = browse(browser, folder, "complaint.html", 390).console;
     REQUIRE(heard.size() == 1);
     CHECK(contains(heard[0], "heard"));
@@ -198,10 +212,12 @@ TEST_CASE("tail-compare report: a browser draws tables and plots on a narrow and
         CHECK(contains(body, "data-width=\"" + std::to_string(width) + "\""));
         CHECK(!contains(body, "data-error"));
 
-        std::string const rows = between(between(seen.page, R"(<table id="cells")", "</table>"), "<tbody>", "</tbody>");
+        std::string const rows = between(between(seen.page, R"(<table id="cells")", "</table>"), "<tbody>",
+                                         "</tbody>");
         CHECK(count(rows, "<tr") == 10);
         CHECK(count(rows, ">solved<") == 10);
-        std::string const totals = between(between(seen.page, R"(<table id="totals")", "</table>"), "<tbody>", "</tbody>");
+        std::string const totals = between(between(seen.page, R"(<table id="totals")", "</table>"), "<tbody>",
+                                           "</tbody>");
         CHECK(count(totals, "<tr") == 2);
         CHECK(count(totals, "5 of 5") == 2);
         for (char const* plot : {"plot-scatter", "plot-survival", "plot-bars"}) {

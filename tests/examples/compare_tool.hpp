@@ -33,7 +33,7 @@ public:
     }
 
     [[nodiscard]] std::filesystem::path const& path() const { return path_; }
-    [[nodiscard]] std::string                  file(std::string const& name) const { return (path_ / name).string(); }
+    [[nodiscard]] std::string file(std::string const& name) const { return (path_ / name).string(); }
 
     /// The content of a file in it; empty if there is none.
     [[nodiscard]] std::string read(std::string const& name) const
@@ -55,11 +55,14 @@ private:
 }
 
 /// The cells of a comparison, as JSON.
-[[nodiscard]] inline std::vector<nlohmann::json> compared(std::vector<std::string> arguments, temporary_folder const& folder)
+[[nodiscard]] inline std::vector<nlohmann::json> compared(std::vector<std::string> arguments,
+                                                          temporary_folder const&  folder)
 {
     arguments.emplace_back("--json");
     std::vector<nlohmann::json> cells;
-    for (std::string const& line : lines_of(compare(std::move(arguments), folder).out)) { cells.push_back(nlohmann::json::parse(line)); }
+    for (std::string const& line : lines_of(compare(std::move(arguments), folder).out)) {
+        cells.push_back(nlohmann::json::parse(line));
+    }
     return cells;
 }
 

@@ -22,7 +22,8 @@ TEST_CASE("game_report: verdicts for people")
     r.winner.reset();
     r.status = status::exhausted;
     CHECK(verdict(r) == "nothing proved, and nothing left to try by this method");
-    for (status const s : {status::depth_limit, status::node_limit, status::time_limit, status::memory_limit, status::cancelled}) {
+    for (status const s : {status::depth_limit, status::node_limit, status::time_limit, status::memory_limit,
+                           status::cancelled}) {
         r.status = s;
         CHECK(verdict(r).find("nothing proved") != std::string::npos);
     }

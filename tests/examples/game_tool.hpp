@@ -20,7 +20,8 @@ struct json_answer {
     nlohmann::json line;
 };
 
-[[nodiscard]] inline json_answer json_of_tool(std::string const& tool, std::vector<std::string> arguments, std::string const& input = "")
+[[nodiscard]] inline json_answer json_of_tool(std::string const& tool, std::vector<std::string> arguments,
+                                              std::string const& input = "")
 {
     arguments.push_back("--json");
     auto const seen = run_tool(tool, std::move(arguments), input);
@@ -30,8 +31,8 @@ struct json_answer {
 }
 
 /// Refused with status 2, this message, and nothing on standard output.
-inline void check_refused_by(std::string const& tool, std::vector<std::string> arguments, std::string const& message,
-                             std::string const& input = "")
+inline void check_refused_by(std::string const& tool, std::vector<std::string> arguments,
+                             std::string const& message, std::string const& input = "")
 {
     auto const seen = run_tool(tool, std::move(arguments), input);
     CAPTURE(message);

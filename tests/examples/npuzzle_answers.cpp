@@ -170,7 +170,8 @@ TEST_CASE("tail-npuzzle: every listed algorithm keeps its promise")
             ++optimal;
             CHECK(line["optimal"] == true);
             CHECK(line["cost"] == shortest);
-        } else if (name != "astar-no-reopen" && name != "astar-no-reopen-fifo") {   // which manhattan, being consistent, makes optimal
+        } else if (name != "astar-no-reopen"
+                   && name != "astar-no-reopen-fifo") {   // which manhattan, being consistent, makes optimal
             CHECK(line["optimal"] == false);
         }
     }

@@ -21,13 +21,15 @@ void check_refused(std::vector<std::string> arguments, std::string const& messag
 
 TEST_CASE("tail-npuzzle: says what is wrong with a board")
 {
-    check_refused({"0 1 2 3 4 5 6 7"},
-                  "board 1: line 1, column 16: expected 16 tiles for a board of 4 x 4, found 8, missing "
-                  "8 9 10 11 12 13 14 15 (--size sets another size than 4x4, and must where lines begin with an id)");
+    check_refused(
+        {"0 1 2 3 4 5 6 7"},
+        "board 1: line 1, column 16: expected 16 tiles for a board of 4 x 4, found 8, missing "
+        "8 9 10 11 12 13 14 15 (--size sets another size than 4x4, and must where lines begin with an id)");
     check_refused({"--size", "3x3", "0 1 2 3 4 5 6 7"},
                   "board 1: line 1, column 16: expected 9 tiles for a board of 3 x 3, found 8, missing 8");
-    check_refused({"0 1 2 3 4 5 6 7 7"},
-                  "board 1: line 1, column 17: expected each tile once, found tile 7 again, first at column 15");
+    check_refused(
+        {"0 1 2 3 4 5 6 7 7"},
+        "board 1: line 1, column 17: expected each tile once, found tile 7 again, first at column 15");
     check_refused({"0 1 2 3 4 5 6 7 9"}, "board 1: line 1, column 17: expected a tile from 0 to 8, found 9");
     check_refused({"0 1 2 3 4 5 6 7 x"}, "board 1: line 1, column 17: expected a tile number, found 'x'");
     check_refused({"0", "1", "2", "-3"}, "board 1: line 1, column 7: expected a tile number, found '-'");
@@ -111,7 +113,8 @@ TEST_CASE("tail-npuzzle: slashes stand between rows")
 
 TEST_CASE("tail-npuzzle: the beginning of a name is enough for the nearest one")
 {
-    check_refused({"--algo", "astar", "0 1 2 3"}, "unknown option '--algo', did you mean '--algorithm'? (--help explains them)");
+    check_refused({"--algo", "astar", "0 1 2 3"},
+                  "unknown option '--algo', did you mean '--algorithm'? (--help explains them)");
     check_refused({"--show", "--json", "0 1 2 3"}, "--show: draws for people to see, not with --json");
 }
 
@@ -119,7 +122,8 @@ TEST_CASE("tail-npuzzle: wants boards from one place")
 {
     check_refused({}, "expected a board, --file, --random or --scramble (--help shows examples)");
     check_refused({"--file", "-", "0 1 2 3"},
-                  "expected boards, --file, --random or --scramble, found more than one of them", "0 1 2 3\n");
+                  "expected boards, --file, --random or --scramble, found more than one of them",
+                  "0 1 2 3\n");
     check_refused({"--random", "1", "0 1 2 3"},
                   "expected boards, --file, --random or --scramble, found more than one of them");
 }
@@ -141,9 +145,10 @@ TEST_CASE("tail-npuzzle: a file that is missing or empty or broken changes nothi
     temporary_file const foreign{"7 1 0 2 3 4 5 6 7 eight 22 100\n"};
     check_refused({"--json", "--size", "3x3", "--file", foreign.name()},
                   foreign.name() + ": line 1, column 19: expected a tile number, found 'e'");
-    check_refused({"--file", "-"},
-                  "standard input: line 1, column 7: expected each tile once, found tile 1 again, first at column 3",
-                  "0 1 2 1");
+    check_refused(
+        {"--file", "-"},
+        "standard input: line 1, column 7: expected each tile once, found tile 1 again, first at column 3",
+        "0 1 2 1");
     check_refused({"--file", "-"},
                   "standard input: line 1, column 1: expected a tile number, found byte 0x00",
                   std::string("\0\0\0\0", 4));

@@ -8,7 +8,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
-#include <doctest/doctest.h>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -19,6 +18,7 @@
 #include <thread>
 #include <utility>
 #include <vector>
+#include <doctest/doctest.h>
 
 #include <sys/stat.h>
 #include <unistd.h>
@@ -29,16 +29,19 @@ using namespace tail::test;
 
 namespace {
 
-constexpr char const* board = "8 6 7 2 5 4 3 0 1"; // 27 moves
+constexpr char const* board = "8 6 7 2 5 4 3 0 1";   // 27 moves
 
 /// One that a few tiles do not say enough about to solve it soon.
-constexpr char const* hard_board = "15 14 8 12 10 11 9 13 2 6 5 1 3 7 4 0"; // 72 moves at least
+constexpr char const* hard_board = "15 14 8 12 10 11 9 13 2 6 5 1 3 7 4 0";   // 72 moves at least
 
 /// A cache folder of a test's own.
 struct cache {
     std::filesystem::path path;
 
-    cache() : path{std::filesystem::temp_directory_path() / ("tail-cache-" + std::to_string(std::random_device{}()))} {}
+    cache()
+        : path{std::filesystem::temp_directory_path()
+               / ("tail-cache-" + std::to_string(std::random_device{}()))}
+    {}
     ~cache()
     {
         std::error_code ignored;
@@ -50,11 +53,16 @@ struct cache {
         more.insert(more.begin(), {"--json", "--cache", path.string()});
         return more;
     }
-    [[nodiscard]] ended run(std::vector<std::string> more) const { return npuzzle(arguments(std::move(more)), ""); }
+    [[nodiscard]] ended run(std::vector<std::string> more) const
+    {
+        return npuzzle(arguments(std::move(more)), "");
+    }
     [[nodiscard]] std::vector<std::string> files() const
     {
         std::vector<std::string> names;
-        for (auto const& entry : std::filesystem::directory_iterator{path}) { names.push_back(entry.path().string()); }
+        for (auto const& entry : std::filesystem::directory_iterator{path}) {
+            names.push_back(entry.path().string());
+        }
         std::sort(names.begin(), names.end());
         return names;
     }
@@ -73,19 +81,18 @@ void replace(std::string const& file, std::string const& bytes)
     std::ofstream{file, std::ios::binary} << bytes;
 }
 
-std::string message(int error)
-{
-    return std::generic_category().message(error);
-}
+std::string message(int error) { return std::generic_category().message(error); }
 
-/// Whether the board was solved as it should be, and what was said meanwhile; in one text, to come out of a child.
+/// Whether the board was solved as it should be, and what was said meanwhile; in one text, to come out of a
+/// child.
 std::string told(ended const& seen)
 {
-    bool const right = seen.status == 0 && contains(seen.out, "\"cost\": 27,") && contains(seen.out, "\"optimal\": true");
+    bool const right = seen.status == 0 && contains(seen.out, "\"cost\": 27,")
+        && contains(seen.out, "\"optimal\": true");
     return (right ? "right\n" : "wrong: " + seen.out) + seen.err;
 }
 
-} // namespace
+}   // namespace
 
 TEST_CASE("tail-npuzzle: builds the pattern databases that are asked for, once")
 {
@@ -107,7 +114,8 @@ TEST_CASE("tail-npuzzle: builds the pattern databases that are asked for, once")
     auto const other = here.run({"--heuristic", "pdb:4-4", "--goal", "blank-last", "1 2 3 4 5 6 0 7 8"});
     CHECK(contains(other.out, "\"cost\": 2,"));
     CHECK(here.files().size() == 4);
-    auto const own = here.run({"--heuristic", "pdb:1,2,3/8,7,6", "--goal", "1 2 3 8 0 4 7 6 5", "1 2 3 8 6 4 7 5 0"});
+    auto const own = here.run(
+        {"--heuristic", "pdb:1,2,3/8,7,6", "--goal", "1 2 3 8 0 4 7 6 5", "1 2 3 8 6 4 7 5 0"});
     CHECK(contains(own.out, "\"cost\": 2,"));
 }
 
@@ -142,7 +150,8 @@ TEST_CASE("tail-npuzzle: whatever lies in place of a database it is built anew")
     REQUIRE(files.size() == 2);
     std::string const &file = files[0], right = read(file), other_pattern = read(files[1]);
 
-    REQUIRE(elsewhere.run({"--heuristic", "pdb:4-4", "--goal", "blank-last", "1 2 3 4 5 6 0 7 8"}).status == 0);
+    REQUIRE(elsewhere.run({"--heuristic", "pdb:4-4", "--goal", "blank-last", "1 2 3 4 5 6 0 7 8"}).status
+            == 0);
     std::string const other_goal = read(elsewhere.files()[0]);
     REQUIRE(elsewhere.run({"--heuristic", "pdb:1,2,3", "1 0 2 3 4 5 6 7 8"}).status == 0);
     std::string other_size;
@@ -162,20 +171,21 @@ TEST_CASE("tail-npuzzle: whatever lies in place of a database it is built anew")
         CHECK(read(file) == right);
         CHECK(here.files() == files);
     };
-    for (auto const& [bytes, why] : {std::pair<std::string, std::string>{"", "is empty"},
-             {"something else", "is cut off in its header"},
-             {std::string(1'000, 'x'), "is not a pattern database"},
-             {other_pattern, "expected the database of 'n-puzzle 3x3, goal 0 1 2 3 4 5 6 7 8, tiles 1 2 3 4"},
-             {other_goal, "expected the database of 'n-puzzle 3x3, goal 0 1 2 3 4 5 6 7 8, tiles 1 2 3 4"},
-             {other_size, "expected the database of 'n-puzzle 3x3, goal 0 1 2 3 4 5 6 7 8, tiles 1 2 3 4"},
-             {other_version, "expected version "},
-             {right + "x", "expected "},
-             {right.substr(0, right.size() - 1), "expected "}}) {
+    for (auto const& [bytes, why] :
+         {std::pair<std::string, std::string>{"", "is empty"},
+          {"something else", "is cut off in its header"},
+          {std::string(1'000, 'x'), "is not a pattern database"},
+          {other_pattern, "expected the database of 'n-puzzle 3x3, goal 0 1 2 3 4 5 6 7 8, tiles 1 2 3 4"},
+          {other_goal, "expected the database of 'n-puzzle 3x3, goal 0 1 2 3 4 5 6 7 8, tiles 1 2 3 4"},
+          {other_size, "expected the database of 'n-puzzle 3x3, goal 0 1 2 3 4 5 6 7 8, tiles 1 2 3 4"},
+          {other_version, "expected version "},
+          {right + "x", "expected "},
+          {right.substr(0, right.size() - 1), "expected "}}) {
         replace(file, bytes);
         built_anew(why);
     }
     std::filesystem::remove(file);
-    REQUIRE(::mkfifo(file.c_str(), 0666) == 0); // nobody ever writes to it
+    REQUIRE(::mkfifo(file.c_str(), 0666) == 0);   // nobody ever writes to it
     built_anew("is not a file");
     std::filesystem::remove(file);
     std::filesystem::create_symlink("/dev/null", file);
@@ -201,13 +211,15 @@ TEST_CASE("tail-npuzzle: whatever lies in place of a database it is built anew")
 TEST_CASE("tail-npuzzle: a cache that cannot be written costs the time of building and nothing else")
 {
     temporary_file const in_the_way{"a file"};
-    auto const           seen = npuzzle({"--json", "--cache", in_the_way.name(), "--heuristic", "pdb:4-4", board}, "");
+    auto const seen = npuzzle({"--json", "--cache", in_the_way.name(), "--heuristic", "pdb:4-4", board}, "");
     CHECK(seen.status == 0);
     CHECK(contains(seen.out, "\"cost\": 27"));
-    CHECK(contains(seen.err, "it will have to be built again the next time (--cache names another folder)\n"));
+    CHECK(
+        contains(seen.err, "it will have to be built again the next time (--cache names another folder)\n"));
 }
 
-TEST_CASE("tail-npuzzle: a cache without the right to read or to write costs the time of building and nothing else")
+TEST_CASE(
+    "tail-npuzzle: a cache without the right to read or to write costs the time of building and nothing else")
 {
     cache const here, fresh;
     REQUIRE(here.run({"--heuristic", "pdb:4-4", board}).status == 0);
@@ -218,7 +230,8 @@ TEST_CASE("tail-npuzzle: a cache without the right to read or to write costs the
     std::filesystem::permissions(fresh.path, std::filesystem::perms{0555});
     auto const as_nobody = [](cache const& where) {
         return in_child([&]() -> std::string {
-            if (!become_nobody() || ::access((std::string{TAIL_EXAMPLES_DIR} + "/tail-npuzzle").c_str(), X_OK) != 0) {
+            if (!become_nobody()
+                || ::access((std::string{TAIL_EXAMPLES_DIR} + "/tail-npuzzle").c_str(), X_OK) != 0) {
                 return "skipped";
             }
             return told(where.run({"--heuristic", "pdb:4-4", board}));
@@ -235,9 +248,11 @@ TEST_CASE("tail-npuzzle: a cache without the right to read or to write costs the
     CHECK(none.said.starts_with("right\n"));
     for (auto const& file : files) {
         CHECK(contains(old.said, file + ": cannot be opened: " + message(EACCES) + "; building it anew\n"));
-        CHECK(contains(old.said, file + ": cannot be written: " + message(EACCES) + "; it will have to be built again"));
+        CHECK(contains(
+            old.said, file + ": cannot be written: " + message(EACCES) + "; it will have to be built again"));
     }
-    CHECK(contains(none.said, ": cannot be written: " + message(EACCES) + "; it will have to be built again"));
+    CHECK(
+        contains(none.said, ": cannot be written: " + message(EACCES) + "; it will have to be built again"));
     CHECK(here.files() == files);
     CHECK(fresh.files().empty());
 }
@@ -248,7 +263,8 @@ TEST_CASE("tail-npuzzle: a cache that can only be read serves without a word")
     REQUIRE(here.run({"--heuristic", "pdb:4-4", board}).status == 0);
     std::filesystem::permissions(here.path, std::filesystem::perms{0555});
     auto const seen = in_child([&]() -> std::string {
-        if (!become_nobody() || ::access((std::string{TAIL_EXAMPLES_DIR} + "/tail-npuzzle").c_str(), X_OK) != 0) {
+        if (!become_nobody()
+            || ::access((std::string{TAIL_EXAMPLES_DIR} + "/tail-npuzzle").c_str(), X_OK) != 0) {
             return "skipped";
         }
         return told(here.run({"--heuristic", "pdb:4-4", board}));
@@ -270,12 +286,13 @@ TEST_CASE("tail-npuzzle: a disk that fills up costs the time of building and not
             return told(here.run({"--heuristic", "pdb:4-4", board}));
         });
         CHECK(seen.said.starts_with("right\n"));
-        CHECK(contains(seen.said, ": cannot be written: " + message(EFBIG) + "; it will have to be built again"));
+        CHECK(contains(seen.said,
+                       ": cannot be written: " + message(EFBIG) + "; it will have to be built again"));
         CHECK(here.files().empty());
     }
 
     auto const seen = in_child([&]() -> std::string {
-        if (!mount_small_disk(here.path.string(), 4'096)) { return "skipped"; } // room for one of the two
+        if (!mount_small_disk(here.path.string(), 4'096)) { return "skipped"; }   // room for one of the two
         std::string const first  = told(here.run({"--heuristic", "pdb:4-4", board}));
         std::string const second = told(here.run({"--heuristic", "pdb:4-4", board}));
         return first + second + std::to_string(here.files().size());
@@ -286,7 +303,8 @@ TEST_CASE("tail-npuzzle: a disk that fills up costs the time of building and not
     }
     CHECK(seen.said.starts_with("right\nbuilding "));
     CHECK(contains(seen.said, "\nright\nbuilding "));
-    CHECK(contains(seen.said, ": cannot be written: " + message(ENOSPC) + "; it will have to be built again"));
+    CHECK(
+        contains(seen.said, ": cannot be written: " + message(ENOSPC) + "; it will have to be built again"));
     CHECK(seen.said.ends_with("\n1"));
 }
 
@@ -300,7 +318,7 @@ TEST_CASE("tail-npuzzle: killed at any time it leaves nothing that is believed a
             return std::to_string(small.run({"--heuristic", "pdb:4-4", board}).status);
         });
         CHECK(killed.said == std::to_string(128 + SIGXFSZ));
-        CHECK(small.files().size() == 1); // a half, that of the last time only
+        CHECK(small.files().size() == 1);   // a half, that of the last time only
     }
     CHECK(told(small.run({"--heuristic", "pdb:4-4", board})).starts_with("right\nbuilding "));
     CHECK(told(small.run({"--heuristic", "pdb:4-4", board})) == "right\n");
@@ -308,7 +326,8 @@ TEST_CASE("tail-npuzzle: killed at any time it leaves nothing that is believed a
 
     // Anywhere.
     cache const                    large;
-    std::vector<std::string> const task{"--heuristic", "pdb:1,2,3,4,5/6,7,8,9,10", "4 1 2 3 8 5 6 7 9 10 0 11 12 13 14 15"};
+    std::vector<std::string> const task{"--heuristic", "pdb:1,2,3,4,5/6,7,8,9,10",
+                                        "4 1 2 3 8 5 6 7 9 10 0 11 12 13 14 15"};
     std::mt19937                   random(3);
     for (int round = 0; round < 20; ++round) {
         running_tool tool{"tail-npuzzle", large.arguments(task)};
@@ -316,7 +335,7 @@ TEST_CASE("tail-npuzzle: killed at any time it leaves nothing that is believed a
         tool.signal(SIGKILL);
         static_cast<void>(tool.wait());
         if (!std::filesystem::exists(large.path)) { continue; }
-        CHECK(large.files().size() <= 3); // two of them, and a half of one
+        CHECK(large.files().size() <= 3);   // two of them, and a half of one
         if (round % 2 != 0) { continue; }
         for (auto const& file : large.files()) {
             if (file.ends_with(".pdb")) { std::filesystem::remove(file); }
@@ -334,7 +353,9 @@ TEST_CASE("tail-npuzzle: processes that build the same databases at once all end
 {
     cache const             here;
     std::list<running_tool> tools;
-    for (int i = 0; i < 4; ++i) { tools.emplace_back("tail-npuzzle", here.arguments({"--heuristic", "pdb:4-4", board})); }
+    for (int i = 0; i < 4; ++i) {
+        tools.emplace_back("tail-npuzzle", here.arguments({"--heuristic", "pdb:4-4", board}));
+    }
     for (auto& tool : tools) {
         std::string const seen = told(tool.wait());
         CHECK(seen.starts_with("right\n"));
@@ -351,10 +372,12 @@ TEST_CASE("tail-npuzzle: a build takes the memory that was printed before it to 
         MESSAGE("skipped: what a process takes cannot be measured here");
         return;
     }
-    // The most that the tool has had when its database is in the cache, and the search, which takes no memory, goes on.
+    // The most that the tool has had when its database is in the cache, and the search, which takes no
+    // memory, goes on.
     auto const measured = [](std::string const& heuristic) {
         cache const  here;
-        running_tool tool{"tail-npuzzle", here.arguments({"--heuristic", heuristic, "--memory", "1G", hard_board})};
+        running_tool tool{"tail-npuzzle",
+                          here.arguments({"--heuristic", heuristic, "--memory", "1G", hard_board})};
         auto const   end   = std::chrono::steady_clock::now() + std::chrono::seconds{120};
         auto const   ready = [&] {
             if (!std::filesystem::exists(here.path)) { return false; }
@@ -369,10 +392,10 @@ TEST_CASE("tail-npuzzle: a build takes the memory that was printed before it to 
         tool.signal(SIGKILL);
         return std::pair{peak, tool.wait().err};
     };
-    double const      nothing = measured("pdb:1,2,3").first;
-    auto const        [peak, said] = measured("pdb:1,2,3,4,5,6");
-    std::string const before  = " entries, ";
-    auto const        at      = said.find(before);
+    double const nothing     = measured("pdb:1,2,3").first;
+    auto const [peak, said]  = measured("pdb:1,2,3,4,5,6");
+    std::string const before = " entries, ";
+    auto const        at     = said.find(before);
     REQUIRE(at != std::string::npos);
     char*        unit    = nullptr;
     double const printed = std::strtod(said.c_str() + at + before.size(), &unit) * 1024 * 1024;
@@ -419,7 +442,8 @@ TEST_CASE("tail-npuzzle: patterns that make no sense are refused before anything
     refused("pdb4-4", "unknown heuristic 'pdb4-4', did you mean 'pdb:4-4'? (--list names them all)");
     auto const middle = here.run({"--heuristic", "pdb:4-4", "--goal", "1 2 3 8 0 4 7 6 5", board});
     CHECK(middle.status == 2);
-    CHECK(contains(middle.err, "expected a goal with the blank in the first or the last cell, found it in cell 5"));
+    CHECK(contains(middle.err,
+                   "expected a goal with the blank in the first or the last cell, found it in cell 5"));
     CHECK_FALSE(std::filesystem::exists(here.path));
     CHECK(contains(npuzzle({"--list"}, "").out, "pdb:7-8"));
 }
@@ -427,7 +451,8 @@ TEST_CASE("tail-npuzzle: patterns that make no sense are refused before anything
 TEST_CASE("tail-npuzzle: the greatest of several heuristics, the automaton and threads keep the answer")
 {
     cache const here;
-    for (char const* heuristic : {"max:pdb:4-4,walking-distance", "max:manhattan,pdb:1,2,3/8,7,6,linear-conflict", "max:pdb:4-4"}) {
+    for (char const* heuristic :
+         {"max:pdb:4-4,walking-distance", "max:manhattan,pdb:1,2,3/8,7,6,linear-conflict", "max:pdb:4-4"}) {
         for (char const* algorithm : {"idastar", "astar", "idastar-automaton"}) {
             auto const seen = here.run({"--heuristic", heuristic, "--algorithm", algorithm, board});
             CHECK(seen.status == 0);
@@ -442,7 +467,8 @@ TEST_CASE("tail-npuzzle: the greatest of several heuristics, the automaton and t
     for (char const* threads : {"0", "1", "3"}) {
         for (char const* algorithm : {"idastar", "idastar-automaton"}) {
             for (char const* heuristic : {"pdb:4-4", "manhattan", "linear-conflict", "walking-distance"}) {
-                auto const seen = here.run({"--threads", threads, "--algorithm", algorithm, "--heuristic", heuristic, board});
+                auto const seen = here.run(
+                    {"--threads", threads, "--algorithm", algorithm, "--heuristic", heuristic, board});
                 CHECK(seen.status == 0);
                 CHECK(contains(seen.out, "\"cost\": 27,"));
                 CHECK(contains(seen.out, "\"optimal\": true"));
@@ -461,7 +487,8 @@ TEST_CASE("tail-npuzzle: what cannot be joined or shared is said")
         CHECK(contains(seen.err, message));
         CHECK(seen.out == "");
     };
-    refused({"--heuristic", "max:pdb:4-4,manhatan"}, "unknown heuristic 'manhatan', did you mean 'manhattan'?");
+    refused({"--heuristic", "max:pdb:4-4,manhatan"},
+            "unknown heuristic 'manhatan', did you mean 'manhattan'?");
     refused({"--heuristic", "max:"}, "--heuristic: expected names as in max:");
     refused({"--heuristic", "max:manhattan,"}, "--heuristic: expected names as in max:");
     refused({"--heuristic", "pdb:7-7-7-3"}, "is for boards of 5x5");

@@ -5,11 +5,14 @@ using nlohmann::json;
 
 TEST_CASE("tail-phutball: a game in a pipe with every command")
 {
-    auto const seen = phutball_tool({"--play", "first", "--size", "7x7", "--seconds", "1"},
-                                    "help\nhint\nd5\nundo\nundo\n\nP(D5)\n  d5  \nz9\nb(d1)\nboard\nresign\nA1\n");
+    auto const seen = phutball_tool(
+        {"--play", "first", "--size", "7x7", "--seconds", "1"},
+        "help\nhint\nd5\nundo\nundo\n\nP(D5)\n  d5  \nz9\nb(d1)\nboard\nresign\nA1\n");
     CHECK(seen.status == 0);
     CHECK(seen.err == "");
-    CHECK(contains(seen.out, "You are first and play for the top row. Type a move like p(A1), or help.\n\n  ^ first's goal\n7 . . . . . . .\n"));
+    CHECK(contains(seen.out,
+                   "You are first and play for the top row. Type a move like p(A1), or help.\n\n  ^ first's "
+                   "goal\n7 . . . . . . .\n"));
     CHECK(contains(seen.out, "  undo    take back your last move and the answer to it\n"));
     CHECK(contains(seen.out, "I would play "));
     CHECK(contains(seen.out, ": it wins.\n"));
@@ -27,10 +30,11 @@ TEST_CASE("tail-phutball: a game ends with the input or with a goal")
 {
     auto const left = phutball_tool({"--play", "--size", "5x5"}, "c4");
     CHECK(left.status == 0);
-    CHECK(contains(left.out, "I play p(")); // a lost game is not given away by an own goal
+    CHECK(contains(left.out, "I play p("));   // a lost game is not given away by an own goal
     CHECK(contains(left.out, "The game is left unfinished.\n"));
 
-    auto const scored = phutball_tool({"--play", "second", "...../...../..O../..X../..... second"}, "b(c1)\n");
+    auto const scored = phutball_tool({"--play", "second", "...../...../..O../..X../..... second"},
+                                      "b(c1)\n");
     CHECK(scored.status == 0);
     CHECK(contains(scored.out, "The ball is on the bottom row: second, you, wins.\n"));
 
@@ -43,7 +47,8 @@ TEST_CASE("tail-phutball: a game ends with the input or with a goal")
 
 TEST_CASE("tail-phutball: the program wins what is won whatever the other does")
 {
-    // The first side wins, and the program is it. The human tries all jumps and all points again and again, in several orders.
+    // The first side wins, and the program is it. The human tries all jumps and all points again and again,
+    // in several orders.
     for (std::string const size : {"5x5", "5x7", "7x7"}) {
         for (std::string const order : {"abcdefg", "gfedcba", "dcebfag"}) {
             CAPTURE(size);
@@ -68,10 +73,15 @@ TEST_CASE("tail-phutball: Ctrl-C ends a game and a search with status 130")
     running_tool game{"tail-phutball", {"--play"}};
     game.wait_for_lines(13);
     game.signal(SIGINT);
-    CHECK(game.wait_for_end().status == 130); // an end of input would be another reason to stop
+    CHECK(game.wait_for_end().status == 130);   // an end of input would be another reason to stop
 
     for (std::vector<std::string> const& how :
-         std::vector<std::vector<std::string>>{{"alpha-beta"}, {"df-pn"}, {"pn"}, {"gts", "--threat", "40,20,10,5"}, {"lambda-df-pn"}, {"trace-df-pn"}}) {
+         std::vector<std::vector<std::string>>{{"alpha-beta"},
+                                               {"df-pn"},
+                                               {"pn"},
+                                               {"gts", "--threat", "40,20,10,5"},
+                                               {"lambda-df-pn"},
+                                               {"trace-df-pn"}}) {
         CAPTURE(how.front());
         std::vector<std::string> arguments{"--json", "--file", "-", "--algorithm"};
         arguments.insert(arguments.end(), how.begin(), how.end());
@@ -95,7 +105,9 @@ TEST_CASE("tail-phutball: Ctrl-C ends a game and a search with status 130")
 
 TEST_CASE("tail-phutball: shows its progress on a terminal and never in a pipe")
 {
-    running_tool watched{"tail-phutball", {"--size", "11x11", "--algorithm", "alpha-beta", "--seconds", "1"}, running_tool::screen::terminal};
+    running_tool watched{"tail-phutball",
+                         {"--size", "11x11", "--algorithm", "alpha-beta", "--seconds", "1"},
+                         running_tool::screen::terminal};
     auto const   seen = watched.wait();
     CHECK(seen.status == 3);
     CHECK(contains(seen.out, "\rproblem start: 0."));

@@ -17,12 +17,14 @@ namespace tail::test {
     return run_tool("tail-phutball", std::move(arguments), input);
 }
 
-[[nodiscard]] inline json_answer phutball_json(std::vector<std::string> arguments, std::string const& input = "")
+[[nodiscard]] inline json_answer phutball_json(std::vector<std::string> arguments,
+                                               std::string const&       input = "")
 {
     return json_of_tool("tail-phutball", std::move(arguments), input);
 }
 
-/// The plies of a line of moves that are all legal and end the game with a win of this side; -1 of any other line.
+/// The plies of a line of moves that are all legal and end the game with a win of this side; -1 of any other
+/// line.
 [[nodiscard]] inline int plies_to_win(phutball::position start, std::string const& moves, side winner)
 {
     auto const line = phutball::parse_moves(moves, start);

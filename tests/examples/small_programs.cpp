@@ -25,7 +25,8 @@ TEST_CASE("four_pegs: finds the 49 moves that are known to be needed")
 {
     auto const seen = run_tool("four_pegs", {});
     CHECK(seen.status == 0);
-    CHECK(seen.out == "ten discs, four pegs: 49 moves\nexpanded with two pattern databases 125955, without 1048568\n");
+    CHECK(seen.out
+          == "ten discs, four pegs: 49 moves\nexpanded with two pattern databases 125955, without 1048568\n");
 }
 
 TEST_CASE("connect_k: three searches agree on the winner and the board shows the win")

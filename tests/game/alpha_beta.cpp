@@ -1,15 +1,15 @@
 #include <tail/game/alpha_beta.hpp>
 
-#include <doctest/doctest.h>
 #include <game/alpha_beta.hpp>
 #include <vector>
+#include <doctest/doctest.h>
 
 using namespace alpha_beta_tests;
 
 TEST_CASE("alpha_beta: winner and length and line are those of brute force on random games with evaluations")
 {
     CHECK(rc::check("made-up games", [] {
-        games::random_game const        game{some_game()};
+        games::random_game const          game{some_game()};
         brute::solver<games::random_game> truth;
         for (int i = 0; i < 10; ++i) {
             auto const position = played_on(game, 3);
@@ -51,7 +51,9 @@ namespace {
 /// Minimax to a depth, in the words of a textbook.
 int minimax(games::random_game& position, int depth)
 {
-    if (auto const won = position.winner()) { return *won == position.to_move() ? tail::score::win : -tail::score::win; }
+    if (auto const won = position.winner()) {
+        return *won == position.to_move() ? tail::score::win : -tail::score::win;
+    }
     auto const moves = brute::legal_moves(position);
     if (moves.empty()) {
         auto const won = position.stuck();
@@ -68,7 +70,7 @@ int minimax(games::random_game& position, int depth)
     return best;
 }
 
-} // namespace
+}   // namespace
 
 TEST_CASE("alpha_beta: the value at a depth is that of plain minimax to this depth")
 {
@@ -95,16 +97,16 @@ TEST_CASE("alpha_beta: limits stop it and running on gives the answer of one run
         brute::solver<game> truth;
         auto const          whole = tail::alpha_beta(start, {}, with());
         for (std::uint64_t nodes : {0U, 1U, 2U, 3U, 5U, 8U, 13U, 40U, 200U}) {
-            auto                                         policy = with();
+            auto                                      policy = with();
             alpha_beta_engine<game, decltype(policy)> engine{start, policy};
-            auto                                         r = engine.run({.nodes = nodes});
+            auto                                      r = engine.run({.nodes = nodes});
             RC_ASSERT(r.stats.expanded <= nodes);
             RC_ASSERT(r.status == status::solved || r.status == status::node_limit);
             RC_ASSERT(!r.winner || r.winner == whole.winner);
             std::uint64_t more = 1;
             while (!engine.finished()) { r = engine.run({.nodes = more *= 2}); }
             RC_FLAWLESS(flaw_of(start, r, truth));
-            RC_ASSERT(engine.run().line == r.line); // and nothing changes any more
+            RC_ASSERT(engine.run().line == r.line);   // and nothing changes any more
         }
     }));
 }
@@ -143,8 +145,9 @@ TEST_CASE("alpha_beta: a game that is over needs no search")
 {
     games::tic_tac_toe const won{"xxx"
                                  "oo."
-                                 "...", side::second};
-    auto const r = tail::alpha_beta(won, {.nodes = 0});
+                                 "...",
+                                 side::second};
+    auto const               r = tail::alpha_beta(won, {.nodes = 0});
     CHECK(r.status == status::solved);
     CHECK(r.winner == side::first);
     CHECK(r.plies == 0);
@@ -162,8 +165,10 @@ TEST_CASE("alpha_beta: an observer hears of iterations and positions")
         void          iteration(int depth) { CHECK(depth == ++iterations); }
         void          solution(int n) { plies = n; }
     } watch;
-    auto const r = tail::alpha_beta(games::nim<>{}, {},
-        alpha_beta_policy<must_play::standard, tail::usual_order, decltype(watch)*>{.rule = {}, .order = {}, .observer = &watch});
+    auto const r = tail::alpha_beta(
+        games::nim<>{}, {},
+        alpha_beta_policy<must_play::standard, tail::usual_order, decltype(watch)*>{
+            .rule = {}, .order = {}, .observer = &watch});
     CHECK(watch.expanded_ == r.stats.expanded);
     CHECK(watch.iterations == r.stats.depth);
     CHECK(watch.plies == r.plies);
@@ -174,9 +179,9 @@ TEST_CASE("alpha_beta: the engine's winning moves beat every defence")
     CHECK(rc::check("winning moves", [] {
         games::random_game position{some_game()};
         for (std::size_t bytes : {std::size_t{64}, std::size_t{1} << 16U}) {
-            auto                                                      policy = with(bytes);
+            auto                                                    policy = with(bytes);
             alpha_beta_engine<games::random_game, decltype(policy)> engine{position, policy};
-            auto const                                                r = engine.run();
+            auto const                                              r = engine.run();
             if (r.winner) { RC_ASSERT(beaten(engine, position, *r.winner, 40) > 0); }
         }
     }));

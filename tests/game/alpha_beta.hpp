@@ -35,7 +35,8 @@ alpha_beta_policy<Rule, Order> with(std::size_t table_bytes = 1 << 16, Rule rule
     return {.rule = rule, .order = {}, .observer = {}, .table_bytes = table_bytes};
 }
 
-/// What is wrong with an answer, against brute force: winner, length, and every move of the line. Nothing: all is well.
+/// What is wrong with an answer, against brute force: winner, length, and every move of the line. Nothing:
+/// all is well.
 template <class G, class Result>
 std::string flaw_of(G position, Result const& r, brute::solver<G>& truth)
 {
@@ -43,14 +44,22 @@ std::string flaw_of(G position, Result const& r, brute::solver<G>& truth)
     if (r.status != status::solved) { return std::string{"not solved: "} + to_string(r.status); }
     if (r.winner != value.winner) { return "another winner"; }
     if (!value.winner) { return r.plies ? "a draw has plies" : ""; }
-    if (r.plies != value.plies) { return "plies " + std::to_string(r.plies.value_or(-1)) + " for " + std::to_string(value.plies); }
-    if (r.line.size() != std::size_t(value.plies)) { return "the line has " + std::to_string(r.line.size()) + " moves"; }
+    if (r.plies != value.plies) {
+        return "plies " + std::to_string(r.plies.value_or(-1)) + " for " + std::to_string(value.plies);
+    }
+    if (r.line.size() != std::size_t(value.plies)) {
+        return "the line has " + std::to_string(r.line.size()) + " moves";
+    }
     int left = value.plies;
     for (auto const move : r.line) {
         auto const legal = brute::legal_moves(position);
-        if (position.winner() || std::find(legal.begin(), legal.end(), move) == legal.end()) { return "an illegal move in the line"; }
+        if (position.winner() || std::find(legal.begin(), legal.end(), move) == legal.end()) {
+            return "an illegal move in the line";
+        }
         position.play(move);
-        if (truth(position) != brute::value{value.winner, --left}) { return "a move in the line that is not best"; }
+        if (truth(position) != brute::value{value.winner, --left}) {
+            return "a move in the line that is not best";
+        }
     }
     return "";
 }
@@ -87,8 +96,8 @@ G played_on(G position, int most)
     return position;
 }
 
-/// Plays all replies of the loser against the moves that the engine gives the winner; how many positions that were, or
-/// -1 where it does not win.
+/// Plays all replies of the loser against the moves that the engine gives the winner; how many positions that
+/// were, or -1 where it does not win.
 template <class Engine, class G>
 long beaten(Engine& engine, G& position, side winner, int plies)
 {
@@ -115,10 +124,10 @@ long beaten(Engine& engine, G& position, side winner, int plies)
     return sum;
 }
 
-} // namespace alpha_beta_tests
+}   // namespace alpha_beta_tests
 
-#define RC_FLAWLESS(...)                \
-    do {                                \
-        std::string const flaw_ = __VA_ARGS__; \
-        if (!flaw_.empty()) { RC_FAIL(flaw_); } \
+#define RC_FLAWLESS(...)                                                                                     \
+    do {                                                                                                     \
+        std::string const flaw_ = __VA_ARGS__;                                                               \
+        if (!flaw_.empty()) { RC_FAIL(flaw_); }                                                              \
     } while (false)

@@ -1,10 +1,10 @@
 #include <tail/game/alpha_beta.hpp>
 
-#include <doctest/doctest.h>
 #include <game/alpha_beta.hpp>
-#include <tail/domains/atari_go/position.hpp>
 #include <tuple>
 #include <vector>
+#include <doctest/doctest.h>
+#include <tail/domains/atari_go/position.hpp>
 
 using namespace alpha_beta_tests;
 
@@ -33,7 +33,8 @@ bool ends_the_game(board position, std::vector<tail::atari_go::point> const& lin
         if (position.winner() || std::find(legal.begin(), legal.end(), move) == legal.end()) { return false; }
         position.play(move);
     }
-    return position.winner() == winner || (brute::legal_moves(position).empty() && position.to_move() != winner);
+    return position.winner() == winner
+        || (brute::legal_moves(position).empty() && position.to_move() != winner);
 }
 
 template <class Rule>
@@ -49,12 +50,22 @@ void check(board const& position, row const& expected)
     CHECK(ends_the_game(position, r.line, expected.winner));
 }
 
-} // namespace
+}   // namespace
 
 TEST_CASE("alpha_beta: atari-go on the empty board")
 {
-    for (row const& r : {row{2, 1, white, 2}, {3, 1, black, 1}, {4, 1, black, 3}, {5, 1, black, 3}, {6, 1, black, 5}, {2, 2, white, 4},
-             {3, 2, white, 6}, {5, 2, black, 7}, {3, 3, black, 7}, {4, 3, black, 9}, {5, 3, black, 9}, {4, 4, white, 14}}) {
+    for (row const& r : {row{2, 1, white, 2},
+                         {3, 1, black, 1},
+                         {4, 1, black, 3},
+                         {5, 1, black, 3},
+                         {6, 1, black, 5},
+                         {2, 2, white, 4},
+                         {3, 2, white, 6},
+                         {5, 2, black, 7},
+                         {3, 3, black, 7},
+                         {4, 3, black, 9},
+                         {5, 3, black, 9},
+                         {4, 4, white, 14}}) {
         check<must_play::forced_replies>(board::empty({r.width, r.height}), r);
         if (r.width * r.height < 15) { check<must_play::everything>(board::empty({r.width, r.height}), r); }
     }
@@ -62,7 +73,8 @@ TEST_CASE("alpha_beta: atari-go on the empty board")
 
 TEST_CASE("alpha_beta: atari-go from the crosscut")
 {
-    for (row const& r : {row{4, 4, black, 5}, {5, 4, black, 5}, {5, 5, black, 5}, {6, 4, black, 5}, {6, 5, black, 5}}) {
+    for (row const& r :
+         {row{4, 4, black, 5}, {5, 4, black, 5}, {5, 5, black, 5}, {6, 4, black, 5}, {6, 5, black, 5}}) {
         check<must_play::forced_replies>(board::crosscut({r.width, r.height}), r);
         check<must_play::everything>(board::crosscut({r.width, r.height}), r);
     }
@@ -78,7 +90,8 @@ TEST_CASE("alpha_beta: atari-go 6x6 from the crosscut is won in 15 plies and at 
     CHECK(r.stats.expanded <= 2'100'000);
 }
 
-TEST_CASE("alpha_beta: atari-go 5x5 is won in 19 plies and at most 37 million nodes" * doctest::skip(!TAIL_SLOW_TESTS))
+TEST_CASE("alpha_beta: atari-go 5x5 is won in 19 plies and at most 37 million nodes"
+          * doctest::skip(!TAIL_SLOW_TESTS))
 {
     auto const r = tail::alpha_beta(board::empty({5, 5}), {}, with(std::size_t{1} << 26U));
     CHECK(r.winner == black);
@@ -91,9 +104,10 @@ TEST_CASE("alpha_beta: atari-go 4x4 crosscut: the value of every first move")
 {
     // Black C2 B3, White B2 C3.
     auto const start  = board::crosscut({4, 4}, white);
-    auto const values = std::vector<std::tuple<char const*, side, int>>{{"A1", white, 4}, {"B1", black, 5}, {"C1", white, 6},
-        {"D1", white, 6}, {"A2", black, 5}, {"D2", white, 6}, {"A3", white, 6}, {"D3", black, 5}, {"A4", white, 6}, {"B4", white, 6},
-        {"C4", black, 5}, {"D4", white, 4}};
+    auto const values = std::vector<std::tuple<char const*, side, int>>{
+        {"A1", white, 4}, {"B1", black, 5}, {"C1", white, 6}, {"D1", white, 6},
+        {"A2", black, 5}, {"D2", white, 6}, {"A3", white, 6}, {"D3", black, 5},
+        {"A4", white, 6}, {"B4", white, 6}, {"C4", black, 5}, {"D4", white, 4}};
     CHECK(brute::legal_moves(start).size() == values.size());
     for (auto const& [name, winner, plies] : values) {
         auto position = start;
@@ -111,10 +125,10 @@ TEST_CASE("alpha_beta: atari-go 4x4 crosscut: the value of every first move")
 TEST_CASE("alpha_beta: the engine's winning moves beat every defence in atari-go")
 {
     for (auto size : {tail::atari_go::geometry{3, 3}, {4, 3}}) {
-        auto                                                        position = tail::atari_go::position::empty(size);
-        auto                                                        policy   = with(1 << 20);
+        auto position = tail::atari_go::position::empty(size);
+        auto policy   = with(1 << 20);
         alpha_beta_engine<tail::atari_go::position, decltype(policy)> engine{position, policy};
-        auto const r = engine.run();
+        auto const                                                    r = engine.run();
         REQUIRE(r.winner);
         CHECK(beaten(engine, position, *r.winner, 12) > 10);
     }

@@ -1,8 +1,8 @@
 #include <tail/game/alpha_beta.hpp>
 
-#include <doctest/doctest.h>
 #include <game/alpha_beta.hpp>
 #include <vector>
+#include <doctest/doctest.h>
 
 using namespace alpha_beta_tests;
 
@@ -42,7 +42,7 @@ struct oracle {
     }
 };
 
-} // namespace
+}   // namespace
 
 TEST_CASE("alpha_beta: a rule that gives up proves wins only and calls the rest exhausted")
 {
@@ -54,7 +54,8 @@ TEST_CASE("alpha_beta: a rule that gives up proves wins only and calls the rest 
         brute::solver<game> truth;
         for (int i = 0; i < 20; ++i) {
             auto const          position = played_on(start, 2);
-            faint_hearted const rule{*rc::gen::element(side::first, side::second), *rc::gen::inRange<std::uint64_t>(0, 1000)};
+            faint_hearted const rule{*rc::gen::element(side::first, side::second),
+                                     *rc::gen::inRange<std::uint64_t>(0, 1000)};
             auto const          r = tail::alpha_beta(position, {}, with(1 << 16, rule));
             if (position.winner()) { continue; }
             if (r.winner) {
@@ -84,11 +85,13 @@ TEST_CASE("alpha_beta: a rule that sees wins beyond the depth does not make leng
         for (int i = 0; i < 10; ++i) {
             auto const position = played_on(start, 2);
             RC_FLAWLESS(flaw_of_search(position, with(1 << 16, oracle<game>{&truth, seed, true}), truth));
-            RC_FLAWLESS(flaw_of_search<games::random_game>(position, with(1 << 16, oracle<games::random_game>{&evaluated, seed, true}), evaluated));
+            RC_FLAWLESS(flaw_of_search<games::random_game>(
+                position, with(1 << 16, oracle<games::random_game>{&evaluated, seed, true}), evaluated));
             auto const r = tail::alpha_beta(position, {}, with(1 << 16, oracle<game>{&truth, seed, false}));
             RC_ASSERT(r.status == status::solved);
             RC_ASSERT(r.winner == truth(position).winner);
-            bool const right = !r.plies || *r.plies == truth(position).plies; // RC_ASSERT would look at both sides
+            bool const right = !r.plies
+                || *r.plies == truth(position).plies;   // RC_ASSERT would look at both sides
             RC_ASSERT(right);
         }
     }));

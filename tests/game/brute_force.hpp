@@ -28,8 +28,8 @@ std::vector<move_of<G>> legal_moves(G const& position)
 
 /// What a position is worth with best play: the winner wins as fast, the loser loses as slowly as possible.
 struct value {
-    std::optional<side> winner; ///< nobody: a draw
-    int                 plies = 0; ///< moves until somebody has won; of a draw: 0
+    std::optional<side> winner;      ///< nobody: a draw
+    int                 plies = 0;   ///< moves until somebody has won; of a draw: 0
 
     friend bool operator==(value const&, value const&) = default;
 };
@@ -42,8 +42,8 @@ struct value {
     return rank(a) > 0 ? a.plies < b.plies : a.plies > b.plies;
 }
 
-/// Solves positions; what it knows of one helps with the next. Positions are told apart by `state()`, or not at all:
-/// then everything is tried again and again.
+/// Solves positions; what it knows of one helps with the next. Positions are told apart by `state()`, or not
+/// at all: then everything is tried again and again.
 template <tail::Game G>
 class solver {
     static constexpr bool has_state = requires(G const& position) { position.state(); };
@@ -53,7 +53,9 @@ public:
     {
         if (auto const winner = position.winner()) { return {winner, 0}; }
         if constexpr (has_state) {
-            if (auto const known = known_.find(position.state()); known != known_.end()) { return known->second; }
+            if (auto const known = known_.find(position.state()); known != known_.end()) {
+                return known->second;
+            }
         }
         value      best{tail::detail::stuck(position), 0};
         bool       any = false;
@@ -142,4 +144,4 @@ template <tail::ThreatGame G>
     return false;
 }
 
-} // namespace brute
+}   // namespace brute

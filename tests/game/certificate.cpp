@@ -9,10 +9,10 @@
 #include <string>
 #include <vector>
 
-#include <doctest/doctest.h>
 #include <game/laws.hpp>
 #include <game/proofs.hpp>
 #include <game/small_games.hpp>
+#include <doctest/doctest.h>
 #include <tail/game/checker.hpp>
 
 using namespace games;
@@ -26,7 +26,7 @@ namespace {
 struct folder {
     std::filesystem::path path = std::filesystem::temp_directory_path()
         / ("tail-certificates-" + std::to_string(reinterpret_cast<std::uintptr_t>(this)) + "-"
-            + std::to_string(std::filesystem::file_time_type::clock::now().time_since_epoch().count()));
+           + std::to_string(std::filesystem::file_time_type::clock::now().time_since_epoch().count()));
 
     folder() { std::filesystem::create_directories(path); }
     folder(folder const&)            = delete;
@@ -47,9 +47,12 @@ certificate some_certificate()
     return *c;
 }
 
-bool contains(std::string const& text, std::string const& words) { return text.find(words) != std::string::npos; }
+bool contains(std::string const& text, std::string const& words)
+{
+    return text.find(words) != std::string::npos;
+}
 
-} // namespace
+}   // namespace
 
 TEST_CASE("certificate: a strategy that does not win is found out")
 {
@@ -88,7 +91,7 @@ TEST_CASE("certificate: a strategy that does not win is found out")
 TEST_CASE("certificate: what a strategy says wrong is said back")
 {
     nim<last_one::wins> const start{{2, 3, 4}};
-    auto const                silent = certify(start, tail::side::first, [](auto&) { return std::optional<int>{}; });
+    auto const silent = certify(start, tail::side::first, [](auto&) { return std::optional<int>{}; });
     REQUIRE(!silent);
     CHECK(silent.error().why == "the strategy does not say what to play");
     CHECK(silent.error().line.empty());
@@ -133,7 +136,9 @@ TEST_CASE("certificate: limits are kept and named")
     auto const               whole = certify(connect_3{}, tail::side::first, best);
     REQUIRE(whole);
     CHECK(certify(connect_3{}, tail::side::first, best, {.nodes = whole->nodes}).has_value());
-    auto const limit = [&](tail::limits const& lim) { return certify(connect_3{}, tail::side::first, best, lim).error().limit; };
+    auto const limit = [&](tail::limits const& lim) {
+        return certify(connect_3{}, tail::side::first, best, lim).error().limit;
+    };
     CHECK(limit({.nodes = whole->nodes - 1}) == tail::status::node_limit);
     CHECK(limit({.nodes = 0}) == tail::status::node_limit);
     CHECK(limit({.seconds = 0}) == tail::status::time_limit);
@@ -181,7 +186,8 @@ TEST_CASE("certificate: every flipped bit and every truncation of a file is refu
     }
     auto longer = bytes;
     longer.push_back(0);
-    CHECK(contains(tail::certificate_from_bytes(longer).error(), "expected " + std::to_string(bytes.size()) + " bytes, found"));
+    CHECK(contains(tail::certificate_from_bytes(longer).error(),
+                   "expected " + std::to_string(bytes.size()) + " bytes, found"));
 }
 
 TEST_CASE("certificate: bytes made by intent with a right checksum do no harm")
@@ -192,7 +198,9 @@ TEST_CASE("certificate: bytes made by intent with a right checksum do no harm")
     for (int i = 0; i < 20'000; ++i) {
         auto bad = bytes;
         bad.resize(bad.size() - 8);
-        for (std::size_t n = 1 + roll.below(3); n > 0; --n) { bad[20 + roll.below(bad.size() - 20)] = std::uint8_t(roll.below(256)); }
+        for (std::size_t n = 1 + roll.below(3); n > 0; --n) {
+            bad[20 + roll.below(bad.size() - 20)] = std::uint8_t(roll.below(256));
+        }
         tail::detail::append_fixed(bad, tail::detail::checksum_of(bad), 8);
         auto const read = tail::certificate_from_bytes(bad);
         if (!read) {
@@ -201,7 +209,9 @@ TEST_CASE("certificate: bytes made by intent with a right checksum do no harm")
         } else {
             brute::solver<nim<last_one::wins>> solve;
             nim<last_one::wins> const          start{{2, 3, 4}};
-            if (tail::check_certificate(*read, start)) { CHECK(second_reading<nim<last_one::wins>>{*read, start, solve}.right()); }
+            if (tail::check_certificate(*read, start)) {
+                CHECK(second_reading<nim<last_one::wins>>{*read, start, solve}.right());
+            }
         }
     }
     CHECK(refused > 1000);
@@ -214,7 +224,8 @@ TEST_CASE("certificate: what is wrong with a file is said in a sentence")
     auto const        bytes = tail::to_bytes(c);
     auto const        wrong = [&](std::vector<std::uint8_t> const& all) {
         std::string const path = here.file("bad");
-        std::ofstream{path, std::ios::binary}.write(reinterpret_cast<char const*>(all.data()), std::ptrdiff_t(all.size()));
+        std::ofstream{path, std::ios::binary}.write(reinterpret_cast<char const*>(all.data()),
+                                                           std::ptrdiff_t(all.size()));
         auto const read = tail::open_certificate(path);
         REQUIRE(!read);
         CHECK(read.error().starts_with(path + ": "));
@@ -224,7 +235,8 @@ TEST_CASE("certificate: what is wrong with a file is said in a sentence")
     CHECK(wrong({'P', 'K', 3, 4}) == "is not a certificate");
     CHECK(wrong({'t', 'a', 'i', 'l'}) == "is cut off in its header");
     CHECK(wrong({bytes.begin(), bytes.end() - 1})
-        == "is cut off: expected " + std::to_string(bytes.size()) + " bytes, found " + std::to_string(bytes.size() - 1));
+          == "is cut off: expected " + std::to_string(bytes.size()) + " bytes, found "
+              + std::to_string(bytes.size() - 1));
     auto newer = bytes;
     newer[8]   = 2;
     CHECK(wrong(newer) == "expected version 1 of the format, found 2");
@@ -238,6 +250,8 @@ TEST_CASE("certificate: what is wrong with a file is said in a sentence")
 
     std::string const path = here.file("good");
     REQUIRE(tail::save_certificate(path, c));
-    CHECK(tail::open_certificate(path, "nim 4", "2 3 4").error() == path + ": expected a certificate of the game 'nim 4', found one of 'nim 3'");
-    CHECK(tail::open_certificate(path, "nim 3", "2 3 5").error() == path + ": expected a certificate of the position '2 3 5', found one of '2 3 4'");
+    CHECK(tail::open_certificate(path, "nim 4", "2 3 4").error()
+          == path + ": expected a certificate of the game 'nim 4', found one of 'nim 3'");
+    CHECK(tail::open_certificate(path, "nim 3", "2 3 5").error()
+          == path + ": expected a certificate of the position '2 3 5', found one of '2 3 4'");
 }

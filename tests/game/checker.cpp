@@ -8,10 +8,10 @@
 #include <utility>
 #include <vector>
 
-#include <doctest/doctest.h>
 #include <game/laws.hpp>
 #include <game/proofs.hpp>
 #include <game/small_games.hpp>
+#include <doctest/doctest.h>
 
 using namespace games;
 using namespace proofs;
@@ -65,7 +65,8 @@ TEST_CASE("checker: of mutated certificates it accepts only what is still a proo
     for (std::uint64_t seed = 0; seed < 300; ++seed) {
         mutate(random_game{{.seed = seed, .layers = 10, .width = 6, .branching = 4}}, 40, seed, sum);
     }
-    MESSAGE(sum.rejected << " rejected (" << sum.left_out << " without a reply), " << sum.still_right << " still right");
+    MESSAGE(sum.rejected << " rejected (" << sum.left_out << " without a reply), " << sum.still_right
+                         << " still right");
     CHECK(sum.wrong == 0);
     CHECK(sum.left_out > 1'000);
     CHECK(sum.rejected > 15'000);
@@ -74,7 +75,7 @@ TEST_CASE("checker: of mutated certificates it accepts only what is still a proo
 
 TEST_CASE("checker: takes a certificate for no position but those it proves")
 {
-    int accepted = 0, rejected = 0;
+    int                        accepted = 0, rejected = 0;
     brute::solver<tic_tac_toe> solve;
     tic_tac_toe const          start{"xo......."};
     auto const                 c = certified(start, solve);
@@ -102,8 +103,8 @@ TEST_CASE("checker: says what is wrong and where")
     certificate const good = *made;
     CHECK(good.winner == tail::side::second);
     CHECK(good.plies == 4);
-    // Replies 1 and 17 leave (1, 2) and (2, 1), where the answer is the only move of the other pile that leaves (1, 1);
-    // after that, and after replies 2 and 18, the win is plain.
+    // Replies 1 and 17 leave (1, 2) and (2, 1), where the answer is the only move of the other pile that
+    // leaves (1, 1); after that, and after replies 2 and 18, the win is plain.
     CHECK(numbers(good) == std::vector<std::uint64_t>{2, 0, 1, 0, 2, 0, 0});
     CHECK(good.nodes == 2);
 
@@ -136,12 +137,15 @@ TEST_CASE("checker: says what is wrong and where")
     CHECK(elsewhere.why == "the proof refers to a node of another position");
     CHECK(elsewhere.line == line{17});
 
-    CHECK(objection(with({2, 0, 1, 1, 1, 1, 2, 0, 0})).why == "nothing has to be proved here, and the proof answers the reply");
+    CHECK(objection(with({2, 0, 1, 1, 1, 1, 2, 0, 0})).why
+          == "nothing has to be proved here, and the proof answers the reply");
     CHECK(objection(with({2, 1, 1, 2, 0, 0}, 1)).why == "the proof refers to a node that is not there");
     CHECK(objection(with({2, 0, 1, 0, 2, 0})).why == "the proof breaks off");
     CHECK(objection(with({2, 0, 1, 0, 2, 0, 0, 0})).why == "there are bytes after the end of the proof");
-    CHECK(objection(with({2, 0, 1, 0, 2, 0, 0}, 3)).why == "the proof has 2 nodes, and the certificate says 3");
-    CHECK(objection(with({3, 0, 1, 0, 2, 0, 0, 2, 0, 0}, 3)).why == "the proof answers a reply that there is not");
+    CHECK(objection(with({2, 0, 1, 0, 2, 0, 0}, 3)).why
+          == "the proof has 2 nodes, and the certificate says 3");
+    CHECK(objection(with({3, 0, 1, 0, 2, 0, 0, 2, 0, 0}, 3)).why
+          == "the proof answers a reply that there is not");
     CHECK(objection(with({}, 0)).why == "there is no proof in the certificate, and the position needs one");
 
     certificate other_side = good;
@@ -171,23 +175,34 @@ namespace {
 
 /// A game that may go round and round: the first side would like to reach zero, the second sends it back.
 struct merry_go_round {
-    using move_type = int;
+    using move_type  = int;
     int        place = 3;
     tail::side mover = tail::side::first;
 
     [[nodiscard]] tail::side                to_move() const { return mover; }
-    [[nodiscard]] std::optional<tail::side> winner() const { return place == 0 ? std::optional{tail::side::first} : std::nullopt; }
+    [[nodiscard]] std::optional<tail::side> winner() const
+    {
+        return place == 0 ? std::optional{tail::side::first} : std::nullopt;
+    }
     void moves(auto&& emit) const
     {
         emit(mover == tail::side::first ? -1 : 1);
         emit(mover == tail::side::first ? 1 : 2);
     }
-    void                        play(int step) { place += step; mover = tail::other(mover); }
-    void                        undo(int step) { place -= step; mover = tail::other(mover); }
+    void play(int step)
+    {
+        place += step;
+        mover = tail::other(mover);
+    }
+    void undo(int step)
+    {
+        place -= step;
+        mover = tail::other(mover);
+    }
     [[nodiscard]] std::uint64_t hash() const { return 2 * std::uint64_t(place) + std::uint64_t(mover); }
 };
 
-} // namespace
+}   // namespace
 
 TEST_CASE("checker: does not believe a proof that rests on itself")
 {
@@ -199,7 +214,8 @@ TEST_CASE("checker: does not believe a proof that rests on itself")
     CHECK(checked.error().why == "the proof refers to a node that is not finished, and so to itself");
     CHECK(checked.error().line == std::vector{-1, 1});
 
-    auto const made = tail::certify(merry_go_round{}, tail::side::first, [](merry_go_round&) { return std::optional{-1}; });
+    auto const made = tail::certify(merry_go_round{}, tail::side::first,
+                                    [](merry_go_round&) { return std::optional{-1}; });
     REQUIRE(!made);
     CHECK(made.error().why == "the strategy comes back to a position on the way to it");
 }
@@ -232,6 +248,7 @@ TEST_CASE("checker: keeps limits and says so")
     CHECK(few.error().limit == tail::status::node_limit);
     std::stop_source stop;
     stop.request_stop();
-    CHECK(check_certificate(*c, connect_3{}, {.stop = stop.get_token()}).error().limit == tail::status::cancelled);
+    CHECK(check_certificate(*c, connect_3{}, {.stop = stop.get_token()}).error().limit
+          == tail::status::cancelled);
     CHECK(check_certificate(*c, connect_3{}, {.seconds = 0}).error().limit == tail::status::time_limit);
 }

@@ -9,10 +9,10 @@
 #include <utility>
 #include <vector>
 
-#include <doctest/doctest.h>
 #include <game/brute_force.hpp>
 #include <game/proof_search.hpp>
 #include <game/small_games.hpp>
+#include <doctest/doctest.h>
 #include <tail/domains/atari_go/position.hpp>
 
 using namespace games;
@@ -21,7 +21,8 @@ using tail::status;
 
 namespace {
 
-template <class Rule = tail::must_play::standard, class Estimate = tail::estimate::standard, class Combine = tail::combine::sum>
+template <class Rule = tail::must_play::standard, class Estimate = tail::estimate::standard,
+          class Combine = tail::combine::sum>
 using policy = tail::df_pn_policy<Rule, Estimate, Combine>;
 
 template <class G, class Policy>
@@ -52,12 +53,15 @@ struct counted_estimates {
     }
 };
 
-} // namespace
+}   // namespace
 
 TEST_CASE("df_pn: agrees with brute force on random games with draws")
 {
     for (std::uint64_t seed = 0; seed < 4000; ++seed) {
-        made_up const how{.seed = seed, .layers = 3 + int(seed % 6), .width = 3 + int(seed % 11), .branching = 2 + int(seed % 4)};
+        made_up const how{.seed      = seed,
+                          .layers    = 3 + int(seed % 6),
+                          .width     = 3 + int(seed % 11),
+                          .branching = 2 + int(seed % 4)};
         check_agreement<engine_of>(random_game{how}, policy<>{.table_bytes = std::size_t{256} << seed % 5});
     }
 }
@@ -71,7 +75,8 @@ TEST_CASE("df_pn: agrees with brute force with every rule and estimate and combi
         random_game const g{{.seed = 7000 + seed, .layers = 7, .width = 6 + int(seed % 20), .branching = 4}};
         check_agreement<engine_of>(g, policy<rules::everything>{.table_bytes = 1024});
         check_agreement<engine_of>(g, policy<rules::everything, est::unit>{.table_bytes = 65536});
-        check_agreement<engine_of>(g, policy<rules::forced_replies, est::mobility, comb::weak>{.table_bytes = 2048});
+        check_agreement<engine_of>(
+            g, policy<rules::forced_replies, est::mobility, comb::weak>{.table_bytes = 2048});
         check_agreement<engine_of>(g, policy<rules::standard, est::unit, comb::maximum>{.table_bytes = 2048});
         check_agreement<engine_of>(g, policy<>{.attacker = side::second, .table_bytes = 2048});
         check_agreement<engine_of>(g, policy<>{.table_bytes = 2048, .epsilon = 0});
@@ -84,9 +89,12 @@ TEST_CASE("df_pn: agrees with brute force on stones in a row and in Nim with eve
     std::mt19937_64 random{42};
     for (int n = 0; n < 200; ++n) {
         check_agreement<engine_of>(random_connect<tic_tac_toe>(random, 2), policy<>{.table_bytes = 256});
-        check_agreement<engine_of>(random_connect<folded_tic_tac_toe>(random, 2), policy<>{.table_bytes = 1024});
-        check_agreement<engine_of>(random_connect<knowing_connect_3>(random, 4), policy<>{.table_bytes = 1024});
-        check_agreement<engine_of>(opinionated{random_connect<knowing_connect_3>(random, 4)}, policy<>{.table_bytes = 1024});
+        check_agreement<engine_of>(random_connect<folded_tic_tac_toe>(random, 2),
+                                   policy<>{.table_bytes = 1024});
+        check_agreement<engine_of>(random_connect<knowing_connect_3>(random, 4),
+                                   policy<>{.table_bytes = 1024});
+        check_agreement<engine_of>(opinionated{random_connect<knowing_connect_3>(random, 4)},
+                                   policy<>{.table_bytes = 1024});
         check_agreement<engine_of>(random_connect<connect_3>(random, 4), policy<>{.table_bytes = 1024});
     }
     for (int a = 0; a < 4; ++a) {
@@ -94,8 +102,10 @@ TEST_CASE("df_pn: agrees with brute force on stones in a row and in Nim with eve
             std::array<int, 3> const piles{a, b, 2};
             check_agreement<engine_of>(nim<last_one::wins>{piles}, policy<>{.table_bytes = 1024});
             check_agreement<engine_of>(nim<last_one::loses>{piles}, policy<>{.table_bytes = 1024});
-            check_agreement<engine_of>(nim<last_one::leaves_stuck_loser>{piles, side::second}, policy<>{.table_bytes = 1024});
-            check_agreement<engine_of>(nim<last_one::leaves_stuck_winner>{piles}, policy<>{.table_bytes = 1024});
+            check_agreement<engine_of>(nim<last_one::leaves_stuck_loser>{piles, side::second},
+                                       policy<>{.table_bytes = 1024});
+            check_agreement<engine_of>(nim<last_one::leaves_stuck_winner>{piles},
+                                       policy<>{.table_bytes = 1024});
         }
     }
 }
@@ -107,23 +117,25 @@ TEST_CASE("df_pn: a game that goes round in circles is won by who can force it a
         whirl const g{seed, 4 + int(seed % 25), 1 + int(seed % 4)};
         auto const  worth = g.value();
         for (std::size_t bytes : {std::size_t{512}, std::size_t{1} << 16U}) {
-            auto const r = tail::df_pn(g, {.nodes = 20'000}, policy<tail::must_play::everything>{.table_bytes = bytes});
+            auto const r = tail::df_pn(g, {.nodes = 20'000},
+                                       policy<tail::must_play::everything>{.table_bytes = bytes});
             if (!r) { continue; }
             ++solved;
             ++(r.winner ? won : drawn);
             REQUIRE(r.winner == worth);
         }
     }
-    CHECK(solved >= 5990); // nothing promises that all end, but nearly all do
+    CHECK(solved >= 5990);   // nothing promises that all end, but nearly all do
     CHECK(won > 1000);
     CHECK(drawn > 1000);
 }
 
-// Behind `a`, a move back to `a` is no win; elsewhere it may be. A table that mixes these up holds wrong facts.
+// Behind `a`, a move back to `a` is no win; elsewhere it may be. A table that mixes these up holds wrong
+// facts.
 TEST_CASE("df_pn: what holds on one path only is not taken for a fact on another")
 {
     for (std::uint64_t seed = 0; seed < 1000; ++seed) {
-        whirl const                                                  g{100'000 + seed, 12, 3};
+        whirl const                                                    g{100'000 + seed, 12, 3};
         tail::df_pn_engine<whirl, policy<tail::must_play::everything>> engine{g, {.table_bytes = 8192}};
         if (!engine.run({.nodes = 20'000})) { continue; }
         // Everything that the table holds as decided is so.
@@ -194,14 +206,15 @@ TEST_CASE("df_pn: limits of zero and a stop request end it at once and lose noth
     std::stop_source source;
     source.request_stop();
     CHECK(engine.run({.stop = source.get_token()}).status == status::cancelled);
-    CHECK(engine.run({.bytes = 1000}).status == status::memory_limit); // the table has been taken already
+    CHECK(engine.run({.bytes = 1000}).status == status::memory_limit);   // the table has been taken already
     CHECK(engine.run().winner == side::first);
 
     CHECK(tail::df_pn(connect_3{}, {.bytes = 100}).status == status::memory_limit);
     auto const r = tail::df_pn(connect_3{}, {.bytes = 100'000});
     CHECK(r.winner == side::first);
     CHECK(r.stats.peak_bytes <= 100'000);
-    CHECK(tail::df_pn(nim<>{{0, 0, 0}}, {.nodes = 0}).winner == side::second); // nothing is left to be expanded
+    CHECK(tail::df_pn(nim<>{{0, 0, 0}}, {.nodes = 0}).winner
+          == side::second);   // nothing is left to be expanded
 }
 
 namespace {
@@ -212,21 +225,26 @@ struct gives_up {
     [[nodiscard]] tail::judgement<int> operator()(G& position, std::vector<int>& moves) const
     {
         auto const judged = tail::must_play::everything{}(position, moves);
-        return int(moves.size()) <= G::size - 4 ? tail::judgement<int>{tail::finding::given_up, 0, {}} : judged;
+        return int(moves.size()) <= G::size - 4 ? tail::judgement<int>{tail::finding::given_up, 0, {}}
+                                                : judged;
     }
 };
 
 struct listener {
-    int           most_plies = 0;
-    std::uint64_t expansions = 0, generations = 0;
+    int              most_plies = 0;
+    std::uint64_t    expansions = 0, generations = 0;
     std::vector<int> questions;
 
-    void expanded(tic_tac_toe const&, int ply) { most_plies = std::max(most_plies, ply); ++expansions; }
+    void expanded(tic_tac_toe const&, int ply)
+    {
+        most_plies = std::max(most_plies, ply);
+        ++expansions;
+    }
     void generated(tic_tac_toe const&, int) { ++generations; }
     void iteration(int n) { questions.push_back(n); }
 };
 
-} // namespace
+}   // namespace
 
 TEST_CASE("df_pn: what a rule has given up is no proof of anything")
 {
@@ -242,7 +260,8 @@ TEST_CASE("df_pn: an observer hears of every position and of both questions")
 {
     listener   heard;
     auto const r = tail::df_pn(tic_tac_toe{}, {},
-        tail::df_pn_policy<tail::must_play::standard, tail::estimate::standard, tail::combine::sum, listener*>{.observer = &heard});
+                               tail::df_pn_policy<tail::must_play::standard, tail::estimate::standard,
+                                                  tail::combine::sum, listener*>{.observer = &heard});
     CHECK(r);
     CHECK(!r.winner);
     CHECK(heard.expansions == r.stats.expanded);
@@ -259,9 +278,18 @@ TEST_CASE("df_pn: winners of Atari-Go on small boards and crosscuts")
         int  width, height;
         side winner;
     };
-    for (row b : {row{2, 1, side::second}, {3, 1, side::first}, {4, 1, side::first}, {5, 1, side::first}, {6, 1, side::first},
-             {2, 2, side::second}, {3, 2, side::second}, {5, 2, side::first}, {3, 3, side::first}, {4, 3, side::first},
-             {5, 3, side::first}, {4, 4, side::second}}) {
+    for (row b : {row{2, 1, side::second},
+                  {3, 1, side::first},
+                  {4, 1, side::first},
+                  {5, 1, side::first},
+                  {6, 1, side::first},
+                  {2, 2, side::second},
+                  {3, 2, side::second},
+                  {5, 2, side::first},
+                  {3, 3, side::first},
+                  {4, 3, side::first},
+                  {5, 3, side::first},
+                  {4, 4, side::second}}) {
         CAPTURE(b.width);
         CAPTURE(b.height);
         for (auto [w, h] : {std::pair{b.width, b.height}, {b.height, b.width}}) {
@@ -297,9 +325,10 @@ TEST_CASE("df_pn: numbers of a new position are what the game or its threats or 
     opinionated const stubborn{corner};
     CHECK(tail::estimate::standard{}(stubborn, 10) == stubborn.proof_estimate());
 
-    std::uint64_t asked = 0;
-    tail::df_pn_engine engine{corner, policy<tail::must_play::standard, counted_estimates>{.estimate = {&asked}}};
-    CHECK(engine.root_numbers() == pair{1, 1}); // nothing has been looked at
+    std::uint64_t      asked = 0;
+    tail::df_pn_engine engine{corner,
+                              policy<tail::must_play::standard, counted_estimates>{.estimate = {&asked}}};
+    CHECK(engine.root_numbers() == pair{1, 1});   // nothing has been looked at
     CHECK(engine.step() == tail::progress::running);
     CHECK(asked > 0);
     CHECK(engine.root_numbers().first > 0);

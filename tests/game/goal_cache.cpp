@@ -19,13 +19,13 @@ namespace {
 
 struct tally {
     std::uint64_t asked = 0, kept = 0;
-    std::uint64_t wrong    = 0; ///< proofs of what is not won
-    std::uint64_t other    = 0; ///< not what a verification from scratch says
-    std::uint64_t outlived = 0; ///< proofs of the last position that are none any more
+    std::uint64_t wrong    = 0;   ///< proofs of what is not won
+    std::uint64_t other    = 0;   ///< not what a verification from scratch says
+    std::uint64_t outlived = 0;   ///< proofs of the last position that are none any more
 };
 
-/// Random games; after each move every answer is compared with a verification from scratch, and every proof with the
-/// truth.
+/// Random games; after each move every answer is compared with a verification from scratch, and every proof
+/// with the truth.
 tally playouts(int games, tail::atari_go::geometry size, int stones, std::uint64_t seed)
 {
     tally                     t;
@@ -49,7 +49,8 @@ tally playouts(int games, tail::atari_go::geometry size, int stones, std::uint64
                 bool const yes    = bool(goals[i]);
                 bool const kept   = goals.verified() == before;
                 p.set_to_move(who);
-                bool const scratch = bool(tail::verify(p, threats[i % threats.size()], {}, {.table_bytes = 0}));
+                bool const scratch = bool(
+                    tail::verify(p, threats[i % threats.size()], {}, {.table_bytes = 0}));
                 ++t.asked;
                 t.kept += kept;
                 t.other += yes != scratch;
@@ -70,7 +71,7 @@ tally playouts(int games, tail::atari_go::geometry size, int stones, std::uint64
     return t;
 }
 
-} // namespace
+}   // namespace
 
 TEST_CASE("goal cache: what it keeps is won and what a verification from scratch says")
 {
@@ -78,10 +79,11 @@ TEST_CASE("goal cache: what it keeps is won and what a verification from scratch
     CHECK(t.wrong == 0);
     CHECK(t.other == 0);
     CHECK(t.kept > t.asked / 10);
-    CHECK(t.outlived > 1000); // what a cache that keeps all its proofs would be wrong about
+    CHECK(t.outlived > 1000);   // what a cache that keeps all its proofs would be wrong about
 }
 
-TEST_CASE("goal cache: a proof is dropped by a move in its trace and by its own side's move and by a second move outside")
+TEST_CASE("goal cache: a proof is dropped by a move in its trace and by its own side's move and by a second "
+          "move outside")
 {
     // A white stone in the corner with a liberty left, and room elsewhere.
     auto p = quiet::position::empty({5, 5});
@@ -128,7 +130,7 @@ TEST_CASE("goal cache: games without traces and limits and the end of the game")
     goals.limit({.nodes = 0});
     auto const other = goals.add(side::second, threat{4, 2, 1});
     CHECK(goals[other].verdict == tail::verdict::unknown);
-    CHECK(goals[other].verdict == tail::verdict::unknown); // and is not remembered as an answer
+    CHECK(goals[other].verdict == tail::verdict::unknown);   // and is not remembered as an answer
     goals.limit({});
     CHECK(goals[other].verdict != tail::verdict::unknown);
 

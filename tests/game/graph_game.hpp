@@ -22,11 +22,11 @@ namespace games {
 /// Places and the ways between them, for each side its own; some places are won for somebody.
 struct graph {
     struct place {
-        std::array<std::vector<int>, 2> ways{}; ///< [side]: where it may go from here
+        std::array<std::vector<int>, 2> ways{};   ///< [side]: where it may go from here
         std::optional<side>             winner{};
     };
     std::vector<place> places;
-    bool               stuck_loses = false; ///< who has no way to go; otherwise that is a draw
+    bool               stuck_loses = false;   ///< who has no way to go; otherwise that is a draw
 
     /// By lot. `winners` of a hundred places are won.
     [[nodiscard]] static graph random(std::uint64_t seed, int size, int branching, int winners)
@@ -36,7 +36,9 @@ struct graph {
         g.places.resize(std::size_t(size));
         g.stuck_loses = lot() % 2 == 0;
         for (place& p : g.places) {
-            if (&p != &g.places[0] && int(lot() % 100) < winners) { p.winner = lot() % 2 == 0 ? side::first : side::second; }
+            if (&p != &g.places[0] && int(lot() % 100) < winners) {
+                p.winner = lot() % 2 == 0 ? side::first : side::second;
+            }
             for (auto& ways : p.ways) {
                 int const count = lot() % 16 == 0 ? 0 : 1 + int(lot() % std::uint64_t(branching));
                 for (int i = 0; i < count; ++i) {
@@ -48,7 +50,8 @@ struct graph {
         return g;
     }
 
-    /// In a row, by lot: at its ends one side has won, the ways go to near places, forth and back. The first side has more of them.
+    /// In a row, by lot: at its ends one side has won, the ways go to near places, forth and back. The first
+    /// side has more of them.
     [[nodiscard]] static graph winding(std::uint64_t seed, int size, int reach)
     {
         std::mt19937_64 lot{seed};
@@ -60,8 +63,9 @@ struct graph {
             for (int s = 0; s < 2; ++s) {
                 auto& ways = g.places[std::size_t(at)].ways[std::size_t(s)];
                 for (int i = int(s == 0 ? 2 + lot() % 3 : 1 + lot() % 2); i > 0; --i) {
-                    int const wish = at - reach + int(lot() % std::uint64_t(2 * reach + 1)) + (s == 0 ? 1 : -1) * int(lot() % 2);
-                    int const to   = std::clamp(wish, 0, size - 1);
+                    int const wish = at - reach + int(lot() % std::uint64_t(2 * reach + 1))
+                        + (s == 0 ? 1 : -1) * int(lot() % 2);
+                    int const to = std::clamp(wish, 0, size - 1);
                     if (std::find(ways.begin(), ways.end(), to) == ways.end()) { ways.push_back(to); }
                 }
             }
@@ -73,13 +77,18 @@ struct graph {
 /// Somebody on a place of a graph.
 class graph_game {
 public:
-    using move_type = int; ///< from where to where
+    using move_type = int;   ///< from where to where
 
-    explicit graph_game(graph g, int at = 0, side mover = side::first) : graph_{std::make_shared<graph const>(std::move(g))}, at_{at}, mover_{mover} {}
+    explicit graph_game(graph g, int at = 0, side mover = side::first)
+        : graph_{std::make_shared<graph const>(std::move(g))}, at_{at}, mover_{mover}
+    {}
 
     [[nodiscard]] side                to_move() const { return mover_; }
     [[nodiscard]] std::optional<side> winner() const { return here().winner; }
-    [[nodiscard]] std::optional<side> stuck() const { return graph_->stuck_loses ? std::optional{other(mover_)} : std::nullopt; }
+    [[nodiscard]] std::optional<side> stuck() const
+    {
+        return graph_->stuck_loses ? std::optional{other(mover_)} : std::nullopt;
+    }
     template <class Emit>
     void moves(Emit&& emit) const
     {
@@ -121,9 +130,9 @@ private:
 
 /// Who can force a win, and in how many plies, everywhere in a graph: backwards from the places that are won.
 ///
-/// In the n-th round it finds the positions that are won in n plies: where one move leads to a win in n - 1, or the other side
-/// is to move and all of its moves lead to wins in less than n. When a round finds nothing there is nothing left to find. What
-/// was never found is a draw.
+/// In the n-th round it finds the positions that are won in n plies: where one move leads to a win in n - 1,
+/// or the other side is to move and all of its moves lead to wins in less than n. When a round finds nothing
+/// there is nothing left to find. What was never found is a draw.
 class retrograde {
 public:
     struct value {
@@ -138,7 +147,9 @@ public:
         for (bool found = true; found || plies == 1; ++plies) {
             found = false;
             for (int at = 0; at < g.size(); ++at) {
-                for (side mover : {side::first, side::second}) { found = look(g.seen_from(at, mover), plies) || found; }
+                for (side mover : {side::first, side::second}) {
+                    found = look(g.seen_from(at, mover), plies) || found;
+                }
             }
         }
     }
@@ -171,7 +182,7 @@ private:
             position.play(move);
             value const after = (*this)(position);
             position.undo(move);
-            bool const known = after.winner && after.plies < plies; // and not in this round
+            bool const known = after.winner && after.plies < plies;   // and not in this round
             any              = any || (known && *after.winner == mover);
             all              = all && known && *after.winner != mover;
         }
@@ -179,9 +190,9 @@ private:
         return any || all;
     }
 
-    std::array<std::vector<value>, 2> values_; // [side to move][place]
+    std::array<std::vector<value>, 2> values_;   // [side to move][place]
 };
 
 static_assert(tail::ThreatGame<graph_game> && !tail::detail::has_traces<graph_game>);
 
-} // namespace games
+}   // namespace games

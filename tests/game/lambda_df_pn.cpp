@@ -2,12 +2,12 @@
 
 #include <random>
 
-#include <doctest/doctest.h>
 #include <domains/laws.hpp>
 #include <game/brute_force.hpp>
 #include <game/proof_search.hpp>
 #include <game/quiet_positions.hpp>
 #include <game/small_games.hpp>
+#include <doctest/doctest.h>
 #include <tail/domains/atari_go/position.hpp>
 
 using namespace games;
@@ -21,8 +21,9 @@ TEST_CASE("lambda_df_pn: orders one and two decide stones in a row as brute forc
         auto const                       start = proofs::random_connect<knowing_connect_3>(random, 3);
         brute::solver<knowing_connect_3> exact;
         for (int order : {1, 2}) {
-            tail::lambda_df_pn_engine engine{start, order, tail::lambda_df_pn_policy<>{.table_bytes = 1024, .threat_bytes = 4096}};
-            auto const                r = engine.run();
+            tail::lambda_df_pn_engine engine{
+                start, order, tail::lambda_df_pn_policy<>{.table_bytes = 1024, .threat_bytes = 4096}};
+            auto const r = engine.run();
             REQUIRE(r.status == status::solved);
             REQUIRE(r.winner == exact(start).winner);
             if (!r.winner) { continue; }
@@ -42,7 +43,9 @@ TEST_CASE("lambda_df_pn: random positions of Atari-Go are decided as trying ever
         ++positions;
         bool const wins = solve.wins(*p, p->to_move());
         for (int order : {1, 2}) {
-            auto const r = tail::lambda_df_pn(*p, order, {}, tail::lambda_df_pn_policy<>{.table_bytes = 1 << 16U, .threat_bytes = 1 << 18U});
+            auto const r = tail::lambda_df_pn(
+                *p, order, {},
+                tail::lambda_df_pn_policy<>{.table_bytes = 1 << 16U, .threat_bytes = 1 << 18U});
             REQUIRE(r.status == status::solved);
             REQUIRE((r.winner == p->to_move()) == wins);
         }

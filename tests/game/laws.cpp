@@ -4,8 +4,8 @@
 #include <cstdint>
 #include <optional>
 
-#include <doctest/doctest.h>
 #include <game/small_games.hpp>
+#include <doctest/doctest.h>
 
 using namespace games;
 using tail::side;
@@ -16,12 +16,19 @@ namespace {
 struct forgets_the_hash : nim<> {
     std::uint64_t drift = 0;
 
-    void                        play(int move) { nim::play(move); drift += std::uint64_t(move); }
+    void play(int move)
+    {
+        nim::play(move);
+        drift += std::uint64_t(move);
+    }
     [[nodiscard]] std::uint64_t hash() const { return nim::hash() + drift; }
 };
 
 struct leaves_out_the_side : nim<> {
-    [[nodiscard]] std::uint64_t hash() const { return mixed(std::uint64_t(state()[0] + 16 * state()[1] + 256 * state()[2])); }
+    [[nodiscard]] std::uint64_t hash() const
+    {
+        return mixed(std::uint64_t(state()[0] + 16 * state()[1] + 256 * state()[2]));
+    }
 };
 
 struct repeats_a_move : nim<> {
@@ -41,7 +48,10 @@ struct wins_by_being_stuck : nim<last_one::leaves_stuck_winner> {
 struct wins_by_the_last : nim<last_one::leaves_stuck_loser> {
     static constexpr bool last_mover_wins = true;
 
-    [[nodiscard]] bool may_be_stuck() const { return (state()[0] == 0) + (state()[1] == 0) + (state()[2] == 0) >= 2; }
+    [[nodiscard]] bool may_be_stuck() const
+    {
+        return (state()[0] == 0) + (state()[1] == 0) + (state()[2] == 0) >= 2;
+    }
 };
 struct is_stuck_after_all : nim<last_one::leaves_stuck_loser> {
     [[nodiscard]] bool may_be_stuck() const { return false; }
@@ -65,27 +75,36 @@ struct overlooks_wins : knowing_connect_3 {
 struct overlooks_threats : knowing_connect_3 {
     void threat_moves(int order, auto&& emit) const
     {
-        knowing_connect_3::threat_moves(order, [&](int point) { if (point != 5) { emit(point); } });
+        knowing_connect_3::threat_moves(order, [&](int point) {
+            if (point != 5) { emit(point); }
+        });
     }
 };
 
 struct leaves_out_replies : knowing_connect_3 {
-    [[nodiscard]] points winning_trace(int point) const { return point == 5 ? points{} : knowing_connect_3::winning_trace(point); }
+    [[nodiscard]] points winning_trace(int point) const
+    {
+        return point == 5 ? points{} : knowing_connect_3::winning_trace(point);
+    }
 };
 
 struct leaves_out_counters : knowing_connect_3 {
-    [[nodiscard]] points counter_trace(int order) const { return knowing_connect_3::counter_trace(order > 1 ? order - 1 : 1); }
+    [[nodiscard]] points counter_trace(int order) const
+    {
+        return knowing_connect_3::counter_trace(order > 1 ? order - 1 : 1);
+    }
 };
 
 struct turns_the_wrong_way : connect<3, 3, 3, true> {
     [[nodiscard]] int from_table(int point) const { return to_table(point); }
 };
 
-constexpr laws::of_games often{.games = 200, .in_a_row = 3, .threat_moves = laws::threat_moves_hold::shortest};
+constexpr laws::of_games often{
+    .games = 200, .in_a_row = 3, .threat_moves = laws::threat_moves_hold::shortest};
 
 bool says(std::string const& flaw, char const* words) { return flaw.find(words) != std::string::npos; }
 
-} // namespace
+}   // namespace
 
 TEST_CASE("laws of games: small games obey")
 {
@@ -94,7 +113,8 @@ TEST_CASE("laws of games: small games obey")
     laws::obeys(connect_3{}, {.in_a_row = 1});
     laws::obeys(knowing_connect_3{}, {.in_a_row = 3, .threat_moves = laws::threat_moves_hold::shortest});
     laws::obeys(connect<4, 4, 3, true, true>{}, {.threat_moves = laws::threat_moves_hold::shortest});
-    laws::obeys(connect<5, 4, 4, true, true>{}, {.games = 5, .threat_moves = laws::threat_moves_hold::shortest});
+    laws::obeys(connect<5, 4, 4, true, true>{},
+                {.games = 5, .threat_moves = laws::threat_moves_hold::shortest});
     laws::obeys(nim<last_one::wins>{}, {.in_a_row = 1});
     laws::obeys(nim<last_one::loses>{}, {.in_a_row = 1});
     laws::obeys(nim<last_one::leaves_stuck_loser>{}, {.in_a_row = 1});
@@ -131,7 +151,8 @@ TEST_CASE("laws of games: a game that breaks one is caught")
     CHECK(says(laws::flaw_of(overlooks_threats{}, often), "overlooked"));
     CHECK(says(laws::flaw_of(leaves_out_replies{}, often), "a reply outside the trace stops a win"));
     CHECK(says(laws::flaw_of(leaves_out_counters{}, often), "moves outside the counter trace of order"));
-    CHECK(says(laws::flaw_of(turns_the_wrong_way{}, often), "a move comes back from the table as another one"));
+    CHECK(
+        says(laws::flaw_of(turns_the_wrong_way{}, often), "a move comes back from the table as another one"));
 }
 
 TEST_CASE("brute force: what is known of small games")
@@ -142,8 +163,8 @@ TEST_CASE("brute force: what is known of small games")
     CHECK(brute::solve(tic_tac_toe{"xo......."}) == brute::value{side::first, 5});
     CHECK(brute::solve(connect_3{}) == brute::value{side::first, 7});
 
-    // Bouton (1901): who is to move loses where the binary sum of the piles is zero; where the last one loses too, unless no
-    // pile has more than one.
+    // Bouton (1901): who is to move loses where the binary sum of the piles is zero; where the last one loses
+    // too, unless no pile has more than one.
     brute::solver<nim<last_one::wins>>                wins;
     brute::solver<nim<last_one::loses>>               loses;
     brute::solver<nim<last_one::leaves_stuck_loser>>  stuck_loser;
@@ -158,8 +179,10 @@ TEST_CASE("brute force: what is known of small games")
                 side const       other = small ? tail::other(last) : last;
                 CHECK(wins(nim<last_one::wins>{piles}).winner == last);
                 CHECK(loses(nim<last_one::loses>{piles}).winner == other);
-                CHECK(stuck_loser(nim<last_one::leaves_stuck_loser>{piles}) == wins(nim<last_one::wins>{piles}));
-                CHECK(stuck_winner(nim<last_one::leaves_stuck_winner>{piles}) == loses(nim<last_one::loses>{piles}));
+                CHECK(stuck_loser(nim<last_one::leaves_stuck_loser>{piles})
+                      == wins(nim<last_one::wins>{piles}));
+                CHECK(stuck_winner(nim<last_one::leaves_stuck_winner>{piles})
+                      == loses(nim<last_one::loses>{piles}));
             }
         }
     }

@@ -17,12 +17,13 @@
 #include <tail/core/threat_game.hpp>
 
 /// \file
-/// What every game must obey: moves are taken back, hashes tell positions apart, threats are what they promise to be.
+/// What every game must obey: moves are taken back, hashes tell positions apart, threats are what they
+/// promise to be.
 ///
 ///     laws::obeys(position, {.games = 50});
 ///
-/// Each law is also a function that returns what is wrong, or nothing, so that games which break it can be shown to be
-/// caught.
+/// Each law is also a function that returns what is wrong, or nothing, so that games which break it can be
+/// shown to be caught.
 
 namespace laws {
 
@@ -32,16 +33,16 @@ using tail::side;
 
 /// What is promised of `threat_moves(k)`.
 enum class threat_moves_hold {
-    some,     ///< nothing but legal moves
-    shortest, ///< when no fewer than k moves in a row win: all moves that the k can begin with
-    all,      ///< all moves after which k - 1 more in a row win
+    some,       ///< nothing but legal moves
+    shortest,   ///< when no fewer than k moves in a row win: all moves that the k can begin with
+    all,        ///< all moves after which k - 1 more in a row win
 };
 
 struct of_games {
-    int               games        = 20; ///< random games that are walked through
-    int               length       = 200; ///< of each, at most
-    std::uint64_t     seed         = 1;
-    int               in_a_row     = 2;  ///< how many moves in a row are tried to find a bound that is too large
+    int               games    = 20;    ///< random games that are walked through
+    int               length   = 200;   ///< of each, at most
+    std::uint64_t     seed     = 1;
+    int               in_a_row = 2;   ///< how many moves in a row are tried to find a bound that is too large
     threat_moves_hold threat_moves = threat_moves_hold::some;
 };
 
@@ -54,7 +55,8 @@ std::string on_random_games(G const& start, of_games const& how, Flaw&& flaw)
         G position = start;
         for (int ply = 0; ply <= how.length; ++ply) {
             if (std::string const wrong = flaw(position); !wrong.empty()) {
-                return wrong + ", in game " + std::to_string(game) + " after " + std::to_string(ply) + " plies";
+                return wrong + ", in game " + std::to_string(game) + " after " + std::to_string(ply)
+                    + " plies";
             }
             if (position.winner()) { break; }
             auto const moves = legal_moves(position);
@@ -76,9 +78,11 @@ struct view {
     std::vector<move_of<G>> moves;
 
     explicit view(G const& position)
-        : hash{position.hash()}, mover{position.to_move()}, winner{position.winner()}, moves{legal_moves(position)}
-    {
-    }
+        : hash{position.hash()},
+          mover{position.to_move()},
+          winner{position.winner()},
+          moves{legal_moves(position)}
+    {}
 
     [[nodiscard]] std::string difference(view const& b) const
     {
@@ -110,7 +114,8 @@ bool contains(std::vector<move_of<G>> const& moves, move_of<G> move)
     return std::find(moves.begin(), moves.end(), move) != moves.end();
 }
 
-/// Whether the side to move wins with up to `count` moves in a row that are not `inside(position, move)`. Trusts `moves_to_win`.
+/// Whether the side to move wins with up to `count` moves in a row that are not `inside(position, move)`.
+/// Trusts `moves_to_win`.
 template <tail::ThreatGame G, class Inside>
 bool wins_outside(G& position, int count, Inside const& inside)
 {
@@ -132,22 +137,25 @@ bool wins_outside(G& position, int count, Inside const& inside)
     return won;
 }
 
-} // namespace detail
+}   // namespace detail
 
-/// Moves are distinct, change the side to move, and are taken back: to the same hash, side, winner, moves and state.
-/// Two in a row are taken back as well, and a copy is a position of its own. What the game says of who is stuck, who wins
-/// last and how moves look is true.
+/// Moves are distinct, change the side to move, and are taken back: to the same hash, side, winner, moves and
+/// state. Two in a row are taken back as well, and a copy is a position of its own. What the game says of who
+/// is stuck, who wins last and how moves look is true.
 template <tail::Game G>
 std::string flaw_of_moves(G const& start, of_games const& how = {})
 {
     return on_random_games(start, how, [](G const& position) -> std::string {
         int const estimate = tail::detail::evaluate(position);
-        if (estimate > tail::evaluation_bound || estimate < -tail::evaluation_bound) { return "an evaluation beyond the bound"; }
+        if (estimate > tail::evaluation_bound || estimate < -tail::evaluation_bound) {
+            return "an evaluation beyond the bound";
+        }
         if (position.winner()) { return {}; }
         auto const moves = legal_moves(position);
         if (moves != legal_moves(position)) { return "moves come in another order when asked again"; }
         for (std::size_t i = 0; i < moves.size(); ++i) {
-            if (std::find(moves.begin(), moves.begin() + std::ptrdiff_t(i), moves[i]) != moves.begin() + std::ptrdiff_t(i)) {
+            if (std::find(moves.begin(), moves.begin() + std::ptrdiff_t(i), moves[i])
+                != moves.begin() + std::ptrdiff_t(i)) {
                 return "a move comes twice";
             }
         }
@@ -159,37 +167,50 @@ std::string flaw_of_moves(G const& start, of_games const& how = {})
         G          now          = position;
         for (move_of<G> const move : moves) {
             if constexpr (requires { position.promise(move); }) {
-                if (int const promise = int(position.promise(move)); promise < 0 || promise > 65'535) { return "a promise out of bounds"; }
+                if (int const promise = int(position.promise(move)); promise < 0 || promise > 65'535) {
+                    return "a promise out of bounds";
+                }
             }
             now.play(move);
-            if (last_wins && now.winner() == now.to_move()) { return "a move loses at once, but whoever wins was to have moved last"; }
+            if (last_wins && now.winner() == now.to_move()) {
+                return "a move loses at once, but whoever wins was to have moved last";
+            }
             if (!may_be_stuck && !now.winner() && tail::detail::stuck(now) && legal_moves(now).empty()) {
                 return "a move leaves the other side stuck, which was not to be";
             }
-            if (!now.winner() && now.to_move() == position.to_move()) { return "a move does not give the turn to the other side"; }
+            if (!now.winner() && now.to_move() == position.to_move()) {
+                return "a move does not give the turn to the other side";
+            }
             if (now.hash() == position.hash()) { return "a move does not change the hash"; }
             if (!now.winner()) {
                 G const between = now;
                 for (move_of<G> const reply : legal_moves(now)) {
                     now.play(reply);
                     now.undo(reply);
-                    if (auto const d = detail::difference(now, between); !d.empty()) { return d + " after a reply is taken back"; }
+                    if (auto const d = detail::difference(now, between); !d.empty()) {
+                        return d + " after a reply is taken back";
+                    }
                 }
             }
             now.undo(move);
-            if (auto const d = detail::difference(now, position); !d.empty()) { return d + " after a move is taken back"; }
+            if (auto const d = detail::difference(now, position); !d.empty()) {
+                return d + " after a move is taken back";
+            }
         }
         return {};
     });
 }
 
-/// Equal states have equal hashes and different ones different hashes; where a hash is shared on purpose (the game has
-/// `to_table`), the positions have the same moves there, and these lead to shared hashes again. Moves come back from the
-/// table as they went in.
+/// Equal states have equal hashes and different ones different hashes; where a hash is shared on purpose (the
+/// game has `to_table`), the positions have the same moves there, and these lead to shared hashes again.
+/// Moves come back from the table as they went in.
 template <tail::Game G>
 std::string flaw_of_hash(G const& start, of_games const& how = {})
 {
-    constexpr bool             folds = requires(G const& p, move_of<G> m) { p.to_table(m); p.from_table(m); };
+    constexpr bool folds = requires(G const& p, move_of<G> m) {
+        p.to_table(m);
+        p.from_table(m);
+    };
     std::map<std::uint64_t, G> seen;
     return on_random_games(start, how, [&](G const& position) -> std::string {
         if (position.winner()) { return {}; }
@@ -214,7 +235,8 @@ std::string flaw_of_hash(G const& start, of_games const& how = {})
         if (of_a.size() != of_b.size()) { return "positions under one hash have different numbers of moves"; }
         for (move_of<G> const move : of_a) {
             if (!detail::contains<G>(of_b, move)) { return "positions under one hash have different moves"; }
-            move_of<G> const in_a = tail::detail::from_table(a, move), in_b = tail::detail::from_table(b, move);
+            move_of<G> const in_a = tail::detail::from_table(a, move),
+                             in_b = tail::detail::from_table(b, move);
             a.play(in_a);
             b.play(in_b);
             bool const same = a.hash() == b.hash() && a.winner() == b.winner();
@@ -268,13 +290,18 @@ std::string flaw_of_threats(G const& start, of_games const& how = {})
             auto const moves = legal_moves(now);
             int const  bound = tail::detail::moves_to_win(std::as_const(now), me);
             if (bound < 1) { return "a bound below one, but nobody has won"; }
-            if (brute::wins_in_a_row(now, std::min(bound - 1, how.in_a_row))) { return "a bound that is too large"; }
-            if (G const& untouched = position; !passed && tail::detail::moves_to_win(untouched, me) != bound) {
+            if (brute::wins_in_a_row(now, std::min(bound - 1, how.in_a_row))) {
+                return "a bound that is too large";
+            }
+            if (G const& untouched = position;
+                !passed && tail::detail::moves_to_win(untouched, me) != bound) {
                 return "a bound that changes when asked again";
             }
 
             auto const win = tail::detail::winning_move(now);
-            if (win.has_value() != brute::wins_in_a_row(now, 1)) { return win ? "a winning move too many" : "a winning move overlooked"; }
+            if (win.has_value() != brute::wins_in_a_row(now, 1)) {
+                return win ? "a winning move too many" : "a winning move overlooked";
+            }
             if (win) {
                 if (!detail::contains<G>(moves, *win)) { return "a winning move that is not legal"; }
                 now.play(*win);
@@ -285,13 +312,18 @@ std::string flaw_of_threats(G const& start, of_games const& how = {})
 
             for (int order = 1; order <= how.in_a_row + 1; ++order) {
                 std::vector<move_of<G>> threats;
-                tail::detail::threat_moves(std::as_const(now), order, [&](move_of<G> move) { threats.push_back(move); });
+                tail::detail::threat_moves(std::as_const(now), order,
+                                           [&](move_of<G> move) { threats.push_back(move); });
                 for (std::size_t i = 0; i < threats.size(); ++i) {
                     if (!detail::contains<G>(moves, threats[i])) { return "a threat that is not legal"; }
-                    if (std::count(threats.begin(), threats.end(), threats[i]) != 1) { return "a threat comes twice"; }
+                    if (std::count(threats.begin(), threats.end(), threats[i]) != 1) {
+                        return "a threat comes twice";
+                    }
                 }
                 if (how.threat_moves == threat_moves_hold::some) { continue; }
-                if (how.threat_moves == threat_moves_hold::shortest && brute::wins_in_a_row(now, order - 1)) { continue; }
+                if (how.threat_moves == threat_moves_hold::shortest && brute::wins_in_a_row(now, order - 1)) {
+                    continue;
+                }
                 for (move_of<G> const move : moves) {
                     if (detail::contains<G>(threats, move)) { continue; }
                     now.play(move);
@@ -312,12 +344,12 @@ std::string flaw_of_threats(G const& start, of_games const& how = {})
     });
 }
 
-/// Replies outside a trace change nothing: not a win in one; nor does the replying side win by as many of them as it may
-/// ignore threats, or come to have other replies. `moves_in` is what `trace_of` says.
+/// Replies outside a trace change nothing: not a win in one; nor does the replying side win by as many of
+/// them as it may ignore threats, or come to have other replies. `moves_in` is what `trace_of` says.
 template <tail::ThreatGame G>
 std::string flaw_of_traces(G const& start, of_games const& how = {})
 {
-    using trace = tail::trace_of<G>;
+    using trace      = tail::trace_of<G>;
     auto const holds = [](G const& position, trace const& set, move_of<G> move) {
         trace common = tail::detail::trace_with(position, move);
         common &= set;
@@ -326,7 +358,7 @@ std::string flaw_of_traces(G const& start, of_games const& how = {})
     dice roll{how.seed + 1};
     return on_random_games(start, how, [&](G const& position) -> std::string {
         if (position.winner()) { return {}; }
-        G          now = position;
+        G now = position;
 
         // The other side threatens to win at once, and this side replies.
         now.pass();
@@ -337,7 +369,8 @@ std::string flaw_of_traces(G const& start, of_games const& how = {})
         for (move_of<G> const reply : moves) {
             if (!threat || holds(now, answer, reply)) { continue; }
             now.play(reply);
-            bool const still = now.winner() || brute::wins_in_a_row(now, 1); // with that move, or one that has come of it
+            bool const still = now.winner()
+                || brute::wins_in_a_row(now, 1);   // with that move, or one that has come of it
             now.undo(reply);
             if (!still) { return "a reply outside the trace stops a win"; }
         }
@@ -349,7 +382,9 @@ std::string flaw_of_traces(G const& start, of_games const& how = {})
                 return "moves outside the counter trace of order " + std::to_string(order) + " win";
             }
             for (move_of<G> const reply : moves) {
-                if (order < 2 || holds(now, counter, reply)) { continue; } // the new one would be the second move
+                if (order < 2 || holds(now, counter, reply)) {
+                    continue;
+                }   // the new one would be the second move
                 now.play(reply);
                 bool fresh = false;
                 if (!now.winner()) {
@@ -358,7 +393,10 @@ std::string flaw_of_traces(G const& start, of_games const& how = {})
                     now.pass();
                 }
                 now.undo(reply);
-                if (fresh) { return "a reply outside the counter trace of order " + std::to_string(order) + " makes a new one possible"; }
+                if (fresh) {
+                    return "a reply outside the counter trace of order " + std::to_string(order)
+                        + " makes a new one possible";
+                }
             }
         }
 
@@ -369,11 +407,15 @@ std::string flaw_of_traces(G const& start, of_games const& how = {})
         std::vector<move_of<G>> inside;
         tail::detail::moves_in(std::as_const(now), some, [&](move_of<G> move) { inside.push_back(move); });
         for (move_of<G> const move : moves) {
-            if (detail::contains<G>(inside, move) != holds(now, some, move)) { return "moves_in disagrees with trace_of"; }
+            if (detail::contains<G>(inside, move) != holds(now, some, move)) {
+                return "moves_in disagrees with trace_of";
+            }
         }
         for (std::size_t i = 0; i < inside.size(); ++i) {
             if (!detail::contains<G>(moves, inside[i])) { return "moves_in gives a move that is not legal"; }
-            if (std::count(inside.begin(), inside.end(), inside[i]) != 1) { return "moves_in gives a move twice"; }
+            if (std::count(inside.begin(), inside.end(), inside[i]) != 1) {
+                return "moves_in gives a move twice";
+            }
         }
         return {};
     });
@@ -400,4 +442,4 @@ void obeys(G const& start, of_games const& how = {})
     CHECK(flaw_of(start, how) == "");
 }
 
-} // namespace laws
+}   // namespace laws

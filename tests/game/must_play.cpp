@@ -1,12 +1,12 @@
 #include <tail/game/must_play.hpp>
 
 #include <algorithm>
-#include <doctest/doctest.h>
 #include <game/brute_force.hpp>
 #include <game/small_games.hpp>
+#include <vector>
+#include <doctest/doctest.h>
 #include <rapidcheck.h>
 #include <tail/domains/atari_go/position.hpp>
-#include <vector>
 
 namespace must_play = tail::must_play;
 using tail::finding;
@@ -43,7 +43,7 @@ template <class G>
 void check_forced(G position, brute::solver<G>& truth)
 {
     if (position.winner()) { return; }
-    std::vector<tail::move_of<G>> moves{brute::legal_moves(position)}; // what is there already stays
+    std::vector<tail::move_of<G>> moves{brute::legal_moves(position)};   // what is there already stays
     auto const                    legal   = moves;
     auto const                    before  = position.hash();
     auto const                    verdict = must_play::forced_replies{}(position, moves);
@@ -69,10 +69,10 @@ void check_forced(G position, brute::solver<G>& truth)
             RC_ASSERT(std::count(added.begin(), added.end(), move) == 1);
             best = best || truth.value_after(position, move) == value;
         }
-        RC_ASSERT(best); // the moves are enough to know the value, length included
+        RC_ASSERT(best);   // the moves are enough to know the value, length included
         for (auto const move : legal) {
             position.play(move);
-            RC_ASSERT(position.winner() != other(position.to_move())); // sees_winning_moves
+            RC_ASSERT(position.winner() != other(position.to_move()));   // sees_winning_moves
             position.undo(move);
         }
         break;
@@ -81,7 +81,7 @@ void check_forced(G position, brute::solver<G>& truth)
     }
 }
 
-} // namespace
+}   // namespace
 
 TEST_CASE("must_play: everything appends the legal moves and judges nothing")
 {
@@ -94,9 +94,9 @@ TEST_CASE("must_play: everything appends the legal moves and judges nothing")
     CHECK(moves == expected);
 }
 
-TEST_CASE_TEMPLATE("must_play: forced replies keep the value and its length", G, games::tic_tac_toe, games::folded_tic_tac_toe,
-    games::connect_3, games::knowing_connect_3, games::nim<>, games::nim<games::last_one::loses>,
-    games::nim<games::last_one::leaves_stuck_winner>)
+TEST_CASE_TEMPLATE("must_play: forced replies keep the value and its length", G, games::tic_tac_toe,
+                   games::folded_tic_tac_toe, games::connect_3, games::knowing_connect_3, games::nim<>,
+                   games::nim<games::last_one::loses>, games::nim<games::last_one::leaves_stuck_winner>)
 {
     brute::solver<G> truth;
     CHECK(rc::check("forced replies", [&] { check_forced(played_on(G{}, 8), truth); }));
@@ -116,7 +116,8 @@ TEST_CASE("must_play: forced replies keep the value and its length in atari-go")
     using board = tail::atari_go::position;
     for (geometry const size : {geometry{3, 2}, geometry{5, 1}, geometry{3, 3}}) {
         brute::solver<board> truth;
-        CHECK(rc::check("forced replies in atari-go", [&] { check_forced(played_on(board::empty(size), 8), truth); }));
+        CHECK(rc::check("forced replies in atari-go",
+                        [&] { check_forced(played_on(board::empty(size), 8), truth); }));
     }
 }
 
@@ -125,7 +126,7 @@ TEST_CASE("must_play: atari-go knows when nobody can be stuck")
     using board = tail::atari_go::position;
     int known   = 0;
     CHECK(rc::check("stuck in atari-go", [&] {
-        auto const size     = *rc::gen::element(geometry{4, 3}, geometry{4, 4}, geometry{5, 4}, geometry{5, 5});
+        auto const size = *rc::gen::element(geometry{4, 3}, geometry{4, 4}, geometry{5, 4}, geometry{5, 5});
         board      position = board::empty(size);
         for (int i = 0; i < 24 && !position.winner(); ++i) {
             auto const moves = brute::legal_moves(position);

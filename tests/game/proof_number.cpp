@@ -6,10 +6,10 @@
 #include <stop_token>
 #include <vector>
 
-#include <doctest/doctest.h>
 #include <game/brute_force.hpp>
 #include <game/proof_search.hpp>
 #include <game/small_games.hpp>
+#include <doctest/doctest.h>
 #include <tail/domains/atari_go/position.hpp>
 
 using namespace games;
@@ -28,13 +28,16 @@ using proofs::check_agreement;
 using proofs::random_connect;
 using proofs::whirl;
 
-} // namespace
+}   // namespace
 
 TEST_CASE("proof_number: agrees with brute force on random games with draws with every rule and estimate")
 {
     namespace rules = tail::must_play;
     for (std::uint64_t seed = 0; seed < 1500; ++seed) {
-        random_game const g{{.seed = seed, .layers = 3 + int(seed % 6), .width = 3 + int(seed % 11), .branching = 2 + int(seed % 4)}};
+        random_game const g{{.seed      = seed,
+                             .layers    = 3 + int(seed % 6),
+                             .width     = 3 + int(seed % 11),
+                             .branching = 2 + int(seed % 4)}};
         check_agreement<engine_of>(g, policy<>{});
         check_agreement<engine_of>(g, policy<>{.keep_proofs = false});
         check_agreement<engine_of>(g, policy<rules::everything, tail::estimate::unit>{});
@@ -47,7 +50,8 @@ TEST_CASE("proof_number: agrees with brute force on stones in a row and in Nim w
     std::mt19937_64 random{43};
     for (int n = 0; n < 200; ++n) {
         check_agreement<engine_of>(random_connect<tic_tac_toe>(random, 2), policy<>{});
-        check_agreement<engine_of>(random_connect<folded_tic_tac_toe>(random, 2), policy<>{.keep_proofs = false});
+        check_agreement<engine_of>(random_connect<folded_tic_tac_toe>(random, 2),
+                                   policy<>{.keep_proofs = false});
         check_agreement<engine_of>(random_connect<folded_tic_tac_toe>(random, 1), policy<>{});
         check_agreement<engine_of>(random_connect<knowing_connect_3>(random, 4), policy<>{});
     }
@@ -103,15 +107,15 @@ TEST_CASE("proof_number: single steps and runs within limits end as one long run
 
 TEST_CASE("proof_number: a memory limit is kept and the search goes on with more")
 {
-    using plain = policy<tail::must_play::everything, tail::estimate::unit>;
-    auto const board = tail::atari_go::position::empty({5, 3});
+    using plain                     = policy<tail::must_play::everything, tail::estimate::unit>;
+    auto const                board = tail::atari_go::position::empty({5, 3});
     tail::proof_number_engine engine{board, plain{}};
     CHECK(engine.run({.bytes = 1000}).status == status::memory_limit);
     auto r = engine.run({.bytes = 500'000});
     CHECK(r.status == status::memory_limit);
     CHECK(r.stats.peak_bytes <= 500'000);
     CHECK(r.stats.expanded > 100);
-    CHECK(engine.run({.bytes = 500'000}).status == status::memory_limit); // still
+    CHECK(engine.run({.bytes = 500'000}).status == status::memory_limit);   // still
     r = engine.run();
     CHECK(r.winner == side::first);
     CHECK(r.stats.expanded == tail::proof_number(board, {}, plain{}).stats.expanded);
@@ -131,7 +135,7 @@ TEST_CASE("proof_number: limits of zero and a stop request end it at once and lo
 
 TEST_CASE("proof_number: dropping proofs saves memory and changes no number")
 {
-    using plain   = policy<tail::must_play::everything>;
+    using plain  = policy<tail::must_play::everything>;
     auto const a = tail::proof_number(connect_3{}, {}, plain{});
     auto const b = tail::proof_number(connect_3{}, {}, plain{.keep_proofs = false});
     CHECK(a.stats.expanded == b.stats.expanded);
@@ -150,9 +154,18 @@ TEST_CASE("proof_number: winners of Atari-Go on small boards and crosscuts")
         int  width, height;
         side winner;
     };
-    for (row b : {row{2, 1, side::second}, {3, 1, side::first}, {4, 1, side::first}, {5, 1, side::first}, {6, 1, side::first},
-             {2, 2, side::second}, {3, 2, side::second}, {5, 2, side::first}, {3, 3, side::first}, {4, 3, side::first},
-             {5, 3, side::first}, {4, 4, side::second}}) {
+    for (row b : {row{2, 1, side::second},
+                  {3, 1, side::first},
+                  {4, 1, side::first},
+                  {5, 1, side::first},
+                  {6, 1, side::first},
+                  {2, 2, side::second},
+                  {3, 2, side::second},
+                  {5, 2, side::first},
+                  {3, 3, side::first},
+                  {4, 3, side::first},
+                  {5, 3, side::first},
+                  {4, 4, side::second}}) {
         CAPTURE(b.width);
         CAPTURE(b.height);
         CHECK(tail::proof_number(position::empty({b.width, b.height})).winner == b.winner);

@@ -8,9 +8,9 @@
 #include <utility>
 #include <vector>
 
-#include <doctest/doctest.h>
 #include <game/brute_force.hpp>
 #include <game/small_games.hpp>
+#include <doctest/doctest.h>
 #include <tail/core/game.hpp>
 
 /// \file
@@ -22,7 +22,8 @@ using tail::move_of;
 using tail::other;
 using tail::side;
 
-/// Plays the strategy of an engine against every defence, and checks by brute force that it keeps the win to the end.
+/// Plays the strategy of an engine against every defence, and checks by brute force that it keeps the win to
+/// the end.
 template <class G, class Engine>
 void check_strategy(Engine& engine, G& position, side winner, brute::solver<G>& exact)
 {
@@ -43,7 +44,7 @@ void check_strategy(Engine& engine, G& position, side winner, brute::solver<G>& 
         }
         return;
     }
-    auto const move = engine.winning_move(position);
+    auto const move     = engine.winning_move(position);
     bool const is_legal = move && std::find(legal.begin(), legal.end(), *move) != legal.end();
     REQUIRE(is_legal);
     position.play(*move);
@@ -74,7 +75,9 @@ void check_agreement(G const& start, Policy policy)
             REQUIRE(exact(position).winner == r.winner);
         }
         position = start;
-        if (!start.winner() && start.to_move() == *r.winner && !brute::legal_moves(start).empty()) { REQUIRE(!r.line.empty()); }
+        if (!start.winner() && start.to_move() == *r.winner && !brute::legal_moves(start).empty()) {
+            REQUIRE(!r.line.empty());
+        }
         check_strategy(engine, position, *r.winner, exact);
     } else {
         REQUIRE(r.line.empty());
@@ -101,7 +104,8 @@ class whirl {
 public:
     using move_type = int;
 
-    whirl(std::uint64_t seed, int places, int branching) : seed_{seed}, places_{places}, branching_{branching} {}
+    whirl(std::uint64_t seed, int places, int branching) : seed_{seed}, places_{places}, branching_{branching}
+    {}
 
     [[nodiscard]] side                to_move() const { return mover_; }
     [[nodiscard]] std::optional<side> winner() const
@@ -122,7 +126,8 @@ public:
     }
     void play(int move)
     {
-        path_.push_back(int(roll(16 + 2 * std::uint64_t(move) + std::uint64_t(mover_)) % std::uint64_t(places_)));
+        path_.push_back(
+            int(roll(16 + 2 * std::uint64_t(move) + std::uint64_t(mover_)) % std::uint64_t(places_)));
         mover_ = other(mover_);
     }
     void undo(int)
@@ -130,19 +135,22 @@ public:
         path_.pop_back();
         mover_ = other(mover_);
     }
-    [[nodiscard]] std::uint64_t hash() const { return games::mixed(2 * std::uint64_t(at()) + std::uint64_t(mover_)); }
+    [[nodiscard]] std::uint64_t hash() const
+    {
+        return games::mixed(2 * std::uint64_t(at()) + std::uint64_t(mover_));
+    }
 
     [[nodiscard]] int   count() const { return places_; }
     [[nodiscard]] whirl seen_from(int place, side mover) const
     {
-        whirl there = *this;
-        there.path_ = {place};
+        whirl there  = *this;
+        there.path_  = {place};
         there.mover_ = mover;
         return there;
     }
 
-    /// Who can force a win; nobody: a draw. By looking again and again for positions from which one is forced in one
-    /// move more, until nothing changes.
+    /// Who can force a win; nobody: a draw. By looking again and again for positions from which one is forced
+    /// in one move more, until nothing changes.
     [[nodiscard]] std::optional<side> value() const
     {
         auto const n = std::size_t(places_) * 2;
@@ -178,7 +186,10 @@ public:
 
 private:
     [[nodiscard]] int           at() const { return path_.back(); }
-    [[nodiscard]] std::uint64_t roll(std::uint64_t what) const { return games::mixed(games::mixed(seed_) ^ games::mixed(std::uint64_t(at()) * 4096 + what)); }
+    [[nodiscard]] std::uint64_t roll(std::uint64_t what) const
+    {
+        return games::mixed(games::mixed(seed_) ^ games::mixed(std::uint64_t(at()) * 4096 + what));
+    }
 
     std::uint64_t    seed_;
     int              places_;
@@ -187,4 +198,4 @@ private:
     side             mover_ = side::first;
 };
 
-} // namespace proofs
+}   // namespace proofs

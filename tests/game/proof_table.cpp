@@ -16,27 +16,31 @@ namespace {
 numbers random_numbers(std::mt19937_64& random)
 {
     switch (random() % 4) {
-    case 0: return numbers::success(static_cast<certainty>(random() % 3), static_cast<tail::proof_count>(random() % (tail::detail::uncounted + 1)));
-    case 1: return numbers::failure(static_cast<certainty>(random() % 3), static_cast<tail::proof_count>(random() % (tail::detail::uncounted + 1)));
+    case 0:
+        return numbers::success(static_cast<certainty>(random() % 3),
+                                static_cast<tail::proof_count>(random() % (tail::detail::uncounted + 1)));
+    case 1:
+        return numbers::failure(static_cast<certainty>(random() % 3),
+                                static_cast<tail::proof_count>(random() % (tail::detail::uncounted + 1)));
     default:
         return {static_cast<tail::proof_count>(1 + random() % tail::detail::hardest),
-            static_cast<tail::proof_count>(1 + random() % tail::detail::hardest), certainty::won};
+                static_cast<tail::proof_count>(1 + random() % tail::detail::hardest), certainty::won};
     }
 }
 
-} // namespace
+}   // namespace
 
 TEST_CASE("proof_table: holds what was stored last and the work of all times as long as there is room")
 {
     for (std::size_t bytes : {std::size_t{4096}, std::size_t{1} << 22U}) {
-        std::mt19937_64                                   random{bytes};
+        std::mt19937_64                                            random{bytes};
         std::map<std::uint64_t, std::pair<numbers, std::uint64_t>> model;
-        proof_table                                       table;
+        proof_table                                                table;
         CHECK(!table.allocated());
         table.allocate(bytes);
         std::size_t const keys = bytes / 16 / 4 * 3;
         for (std::size_t i = 0; i < 3 * keys; ++i) {
-            std::uint64_t const key  = (random() % keys) << (i % 2 * 32U); // badly spread, zero included
+            std::uint64_t const key  = (random() % keys) << (i % 2 * 32U);   // badly spread, zero included
             numbers const       is   = random_numbers(random);
             std::uint64_t const work = 1 + random() % 100;
             if (model.size() + 1 > keys && model.find(key) == model.end()) { continue; }
@@ -50,7 +54,8 @@ TEST_CASE("proof_table: holds what was stored last and the work of all times as 
         std::size_t wrong = 0;
         for (auto const& [key, known] : model) {
             auto const found = table.find(key);
-            wrong += !found || found->numbers != known.first || found->work > known.second || double(found->work) < 0.5 * double(known.second);
+            wrong += !found || found->numbers != known.first || found->work > known.second
+                || double(found->work) < 0.5 * double(known.second);
         }
         CHECK(wrong == 0);
         CHECK(!table.find(~std::uint64_t{0}));
@@ -62,7 +67,7 @@ TEST_CASE("proof_table: when it is full the least work goes and what stays is ri
     std::mt19937_64                  random{3};
     std::map<std::uint64_t, numbers> model;
     proof_table                      table;
-    table.allocate(4096); // 256 slots, 192 of them used
+    table.allocate(4096);   // 256 slots, 192 of them used
     std::uint64_t const precious = 77;
     table.store(precious, numbers::success(certainty::won), 1'000'000);
     model[precious] = numbers::success(certainty::won);

@@ -26,7 +26,8 @@ using tail::side;
 template <tail::Game G>
 auto certified(G const& position, brute::solver<G>& solve, std::optional<side> winner = {})
 {
-    return tail::certify(position, winner ? *winner : solve(position).winner.value(), [&](G& p) { return solve.best_move(p); });
+    return tail::certify(position, winner ? *winner : solve(position).winner.value(),
+                         [&](G& p) { return solve.best_move(p); });
 }
 
 /// The numbers of a proof.
@@ -44,8 +45,8 @@ inline void set_numbers(tail::certificate& c, std::vector<std::uint64_t> const& 
     for (std::uint64_t const n : all) { tail::detail::append_number(c.proof, n); }
 }
 
-/// Whether every move that a proof makes is a winning one according to brute force, and it answers all that has to be
-/// answered. Written without a look at the checker: recursive, by numbers and values.
+/// Whether every move that a proof makes is a winning one according to brute force, and it answers all that
+/// has to be answered. Written without a look at the checker: recursive, by numbers and values.
 template <tail::Game G>
 class second_reading {
 public:
@@ -54,7 +55,8 @@ public:
     {
         G          position = start;
         auto const value    = solve_(position);
-        right_ = value.winner == winner_ && std::uint64_t(value.plies) <= c.plies && position.to_move() == c.to_move;
+        right_              = value.winner == winner_ && std::uint64_t(value.plies) <= c.plies
+            && position.to_move() == c.to_move;
         if (!right_) { return; }
         if (plain(position)) {
             right_ = numbers_.empty();
@@ -80,7 +82,8 @@ private:
         if (value.winner != winner_) { return false; }
         if (value.plies == 0) { return true; }
         if (position.to_move() != winner_ || value.plies > 1) { return false; }
-        for (move_of<G> const move : brute::legal_moves(position)) { // not where the other side is left without a move
+        for (move_of<G> const move :
+             brute::legal_moves(position)) {   // not where the other side is left without a move
             position.play(move);
             bool const won = position.winner() == winner_;
             position.undo(move);
@@ -120,7 +123,8 @@ private:
                 node(position);
             } else if (right_) {
                 std::uint64_t const back = next();
-                right_ = right_ && back >= 1 && back <= nodes_.size() && nodes_[nodes_.size() - std::size_t(back)].finished
+                right_                   = right_ && back >= 1 && back <= nodes_.size()
+                    && nodes_[nodes_.size() - std::size_t(back)].finished
                     && nodes_[nodes_.size() - std::size_t(back)].position.state() == position.state();
             }
             position.undo(moves[std::size_t(place)]);
@@ -151,8 +155,8 @@ private:
 class taken_apart {
 public:
     struct answer {
-        std::uint64_t place; ///< of the reply
-        std::size_t   node;  ///< that answers it
+        std::uint64_t place;   ///< of the reply
+        std::size_t   node;    ///< that answers it
         bool          refers;
     };
     struct part {
@@ -160,7 +164,8 @@ public:
         std::vector<answer> answers{};
     };
 
-    std::vector<part> parts; ///< in the order of the proof; where the loser moves first, the last one is the list of the root
+    std::vector<part> parts;   ///< in the order of the proof; where the loser moves first, the last one is
+                               ///< the list of the root
 
     explicit taken_apart(tail::certificate const& c) : whole_{c}, numbers_{numbers(c)}
     {
@@ -182,7 +187,11 @@ public:
         std::vector<std::uint64_t> out, number(parts.size(), none);
         c.nodes = 0;
         if (!parts.empty()) {
-            if (!listed_) { write_node(0, out, number, c.nodes); } else { write_list(parts.back(), out, number, c.nodes); }
+            if (!listed_) {
+                write_node(0, out, number, c.nodes);
+            } else {
+                write_list(parts.back(), out, number, c.nodes);
+            }
         }
         set_numbers(c, out);
         return c;
@@ -207,17 +216,20 @@ private:
             std::uint64_t const word = numbers_[at_++];
             place += word / 2;
             bool const refers = word % 2 == 1;
-            answers.push_back({place, refers ? parts.size() - std::size_t(numbers_[at_++]) : read_node(), refers});
+            answers.push_back(
+                {place, refers ? parts.size() - std::size_t(numbers_[at_++]) : read_node(), refers});
         }
         return answers;
     }
-    void write_node(std::size_t i, std::vector<std::uint64_t>& out, std::vector<std::uint64_t>& number, std::uint64_t& nodes) const
+    void write_node(std::size_t i, std::vector<std::uint64_t>& out, std::vector<std::uint64_t>& number,
+                    std::uint64_t& nodes) const
     {
         number[i] = nodes++;
         out.push_back(parts[i].move);
         write_list(parts[i], out, number, nodes);
     }
-    void write_list(part const& p, std::vector<std::uint64_t>& out, std::vector<std::uint64_t>& number, std::uint64_t& nodes) const
+    void write_list(part const& p, std::vector<std::uint64_t>& out, std::vector<std::uint64_t>& number,
+                    std::uint64_t& nodes) const
     {
         std::uint64_t place = 0;
         out.push_back(p.answers.size());
@@ -240,13 +252,13 @@ private:
     bool                       listed_ = false;
 };
 
-/// One change of what a proof says, in its right form: a reply is left out, another move is played, a reply is answered by
-/// another node, another reply is answered.
+/// One change of what a proof says, in its right form: a reply is left out, another move is played, a reply
+/// is answered by another node, another reply is answered.
 inline tail::certificate changed(taken_apart proof, laws::dice& roll, bool& left_out)
 {
-    left_out           = false;
-    std::size_t const i = roll.below(proof.parts.size());
-    auto&             p = proof.parts[i];
+    left_out               = false;
+    std::size_t const i    = roll.below(proof.parts.size());
+    auto&             p    = proof.parts[i];
     std::size_t const what = p.answers.empty() ? 0 : roll.below(4);
     if (what == 0) {
         p.move += 1 + roll.below(3);
@@ -270,12 +282,13 @@ inline tail::certificate changed(taken_apart proof, laws::dice& roll, bool& left
 /// What became of mutated certificates.
 struct tally {
     int rejected    = 0;
-    int still_right = 0; ///< accepted, and rightly: for example another winning move with the same answers
-    int wrong       = 0; ///< accepted or rejected by mistake
-    int left_out    = 0; ///< a reply was left out, and it was not accepted
+    int still_right = 0;   ///< accepted, and rightly: for example another winning move with the same answers
+    int wrong       = 0;   ///< accepted or rejected by mistake
+    int left_out    = 0;   ///< a reply was left out, and it was not accepted
 };
 
-/// One change: of a value of the certificate, or of a number of its proof, or numbers left out, added, exchanged.
+/// One change: of a value of the certificate, or of a number of its proof, or numbers left out, added,
+/// exchanged.
 inline tail::certificate mutated(tail::certificate const& good, laws::dice& roll)
 {
     tail::certificate c    = good;
@@ -315,7 +328,9 @@ template <class G>
 bool leads_somewhere(G position, tail::objection<move_of<G>> const& o)
 {
     for (auto const move : o.line) {
-        if (position.winner() || !laws::detail::contains<G>(brute::legal_moves(position), move)) { return false; }
+        if (position.winner() || !laws::detail::contains<G>(brute::legal_moves(position), move)) {
+            return false;
+        }
         position.play(move);
     }
     return !o.why.empty() && !o.limit;
@@ -333,7 +348,8 @@ void mutate(G const& start, int times, std::uint64_t seed, tally& sum)
     laws::dice roll{seed};
     for (int i = 0; i < times; ++i) {
         bool       left_out = false;
-        auto const bad      = i % 2 == 0 || parts.parts.empty() ? mutated(*good, roll) : changed(parts, roll, left_out);
+        auto const bad      = i % 2 == 0 || parts.parts.empty() ? mutated(*good, roll)
+                                                                : changed(parts, roll, left_out);
         if (bad == *good) { continue; }
         auto const checked = tail::check_certificate(bad, start);
         if (!checked) {
@@ -353,4 +369,4 @@ void mutate(G const& start, int times, std::uint64_t seed, tally& sum)
     }
 }
 
-} // namespace proofs
+}   // namespace proofs

@@ -16,8 +16,8 @@
 namespace quiet {
 
 using position = tail::atari_go::position;
-using tail::atari_go::point;
 using tail::side;
+using tail::atari_go::point;
 
 /// Who wins, by the bare rules; what it knows of one position helps with the next.
 class solver {
@@ -32,7 +32,7 @@ private:
         if (auto const known = known_.find(k); known != known_.end()) { return known->second; }
         std::vector<point> moves;
         p.moves([&](point m) { moves.push_back(m); });
-        bool won = false; // without a move one loses
+        bool won = false;   // without a move one loses
         for (point const m : moves) {
             p.play(m);
             won = !mover_wins(p);
@@ -51,7 +51,8 @@ private:
     struct key_hash {
         std::size_t operator()(key const& k) const
         {
-            return hash_value(k.first) * 0x9E37'79B9'7F4A'7C15U ^ hash_value(k.second) * 0xBF58'476D'1CE4'E5B9U ^ std::size_t(k.mover);
+            return hash_value(k.first) * 0x9E37'79B9'7F4A'7C15U
+                ^ hash_value(k.second) * 0xBF58'476D'1CE4'E5B9U ^ std::size_t(k.mover);
         }
     };
     std::unordered_map<key, bool, key_hash> known_;
@@ -68,7 +69,8 @@ private:
 }
 
 /// A position after `stones` random moves from the empty board, if that is quiet.
-[[nodiscard]] inline std::optional<position> random_position(laws::dice& roll, tail::atari_go::geometry size, int stones)
+[[nodiscard]] inline std::optional<position> random_position(laws::dice& roll, tail::atari_go::geometry size,
+                                                             int stones)
 {
     auto p = position::empty(size);
     for (int i = 0; i < stones; ++i) {
@@ -82,4 +84,4 @@ private:
     return p;
 }
 
-} // namespace quiet
+}   // namespace quiet

@@ -7,9 +7,9 @@
 #include <utility>
 #include <vector>
 
-#include <doctest/doctest.h>
 #include <game/graph_game.hpp>
 #include <game/repetition.hpp>
+#include <doctest/doctest.h>
 #include <tail/game/alpha_beta.hpp>
 #include <tail/game/certificate.hpp>
 #include <tail/game/checker.hpp>
@@ -24,7 +24,7 @@ namespace {
 using everything = tail::must_play::everything;
 using weak       = tail::df_pn_policy<everything, tail::estimate::standard, tail::combine::weak>;
 
-} // namespace
+}   // namespace
 
 TEST_CASE("repetition: df_pn finds every win in graphs with loops and proves it with tables of every size")
 {
@@ -50,14 +50,16 @@ TEST_CASE("repetition: df_pn finds and proves the longest wins of graphs that on
     for (std::size_t const bytes : {std::size_t{256}, std::size_t{2048}, std::size_t{1} << 20U}) {
         tally sum;
         for (std::uint64_t seed = 0; seed < 300; ++seed) {
-            graph_game const start = longest_win(graph::winding(seed, 20 + int(seed % 100), 2 + int(seed % 7)));
+            graph_game const start = longest_win(
+                graph::winding(seed, 20 + int(seed % 100), 2 + int(seed % 7)));
             retrograde const exact{start};
             longest = std::max(longest, exact(start).plies);
             tail::df_pn_engine engine{start, weak{.table_bytes = bytes}};
             judged(engine, start, exact, {.nodes = 1'000'000}, sum);
             // Moves that win each by itself lead astray only where the table has forgotten something.
             auto const winner = exact(start).winner.value();
-            bool const round = !tail::certify(start, winner, [&](graph_game& p) { return engine.winning_move(p); }, {.nodes = 10'000});
+            bool const round  = !tail::certify(
+                start, winner, [&](graph_game& p) { return engine.winning_move(p); }, {.nodes = 10'000});
             if (bytes > 2048) { CHECK(!round); }
             astray += round ? 1 : 0;
         }
@@ -80,7 +82,9 @@ TEST_CASE("repetition: what df_pn knows of wins and their length holds whatever 
                 graph_game there = start.seen_from(at, mover);
                 auto const worth = exact(there);
                 for (side const attacker : {side::first, side::second}) {
-                    if (auto const known = engine.known(there, attacker)) { REQUIRE(*known == (worth.winner == attacker)); }
+                    if (auto const known = engine.known(there, attacker)) {
+                        REQUIRE(*known == (worth.winner == attacker));
+                    }
                 }
                 if (there.winner()) { continue; }
                 for (int const plies : {1, 2, 3, 5, 8, 13, 21}) {
@@ -101,17 +105,22 @@ TEST_CASE("repetition: what df_pn knows of wins and their length holds whatever 
     CHECK(told > 1000);
 }
 
-// After Kishimoto and Mueller, "A general solution to the graph history interaction problem" (2004). The first side is to win.
-// From P it may go the long way S, which wins, or try Q; there the second side goes to X, whose only way leads by T back to P. On
-// this path that is a loop, and X no win. But X is one: from P the long way wins, and at the root the second side may choose
-// between P and X. Who writes down of X what held behind P calls the root a draw.
+// After Kishimoto and Mueller, "A general solution to the graph history interaction problem" (2004). The
+// first side is to win. From P it may go the long way S, which wins, or try Q; there the second side goes to
+// X, whose only way leads by T back to P. On this path that is a loop, and X no win. But X is one: from P the
+// long way wins, and at the root the second side may choose between P and X. Who writes down of X what held
+// behind P calls the root a draw.
 TEST_CASE("repetition: a loop behind one position is no fact about another")
 {
     enum : int { root, p, q, x, t, s, u, v, w, won, count };
     graph g;
     g.places.resize(count);
-    auto const first  = [&](int at, std::vector<int> ways) { g.places[std::size_t(at)].ways[0] = std::move(ways); };
-    auto const second = [&](int at, std::vector<int> ways) { g.places[std::size_t(at)].ways[1] = std::move(ways); };
+    auto const first = [&](int at, std::vector<int> ways) {
+        g.places[std::size_t(at)].ways[0] = std::move(ways);
+    };
+    auto const second = [&](int at, std::vector<int> ways) {
+        g.places[std::size_t(at)].ways[1] = std::move(ways);
+    };
     second(root, {p, u});
     first(u, {v});
     second(v, {x});
@@ -119,7 +128,7 @@ TEST_CASE("repetition: a loop behind one position is no fact about another")
     second(q, {x});
     first(x, {t});
     second(t, {p});
-    second(s, {won, w, u}); // looks harder than Q
+    second(s, {won, w, u});   // looks harder than Q
     first(w, {won});
     g.places[won].winner = side::first;
     graph_game const loop{g, root, side::second};
@@ -135,9 +144,12 @@ TEST_CASE("repetition: a loop behind one position is no fact about another")
         for (std::size_t const bytes : {std::size_t{256}, std::size_t{1} << 16U}) {
             for (double const epsilon : {0.0, 0.25, 2.0}) {
                 tally              sum;
-                tail::df_pn_engine by_sum{game, tail::df_pn_policy<everything>{.table_bytes = bytes, .epsilon = epsilon}};
+                tail::df_pn_engine by_sum{
+                    game, tail::df_pn_policy<everything>{.table_bytes = bytes, .epsilon = epsilon}};
                 judged(by_sum, game, truth, {.nodes = 10'000}, sum);
-                tail::df_pn_engine by_moves{game, tail::df_pn_policy<everything, tail::estimate::unit>{.table_bytes = bytes, .epsilon = epsilon}};
+                tail::df_pn_engine by_moves{game,
+                                            tail::df_pn_policy<everything, tail::estimate::unit>{
+                                                .table_bytes = bytes, .epsilon = epsilon}};
                 judged(by_moves, game, truth, {.nodes = 10'000}, sum);
                 CHECK(sum.won + sum.drawn == 2);
             }
@@ -156,7 +168,8 @@ TEST_CASE("repetition: proof_number in graphs with loops")
         graph_game const start = random_graph(seed);
         retrograde const exact{start};
         for (bool const keep : {true, false}) {
-            tail::proof_number_engine<graph_game, tail::proof_number_policy<everything>> engine{start, {.keep_proofs = keep}};
+            tail::proof_number_engine<graph_game, tail::proof_number_policy<everything>> engine{
+                start, {.keep_proofs = keep}};
             judged(engine, start, exact, {.nodes = 3'000}, sum);
         }
     }
@@ -188,9 +201,9 @@ TEST_CASE("repetition: a position may come again in a proof if the way from ther
 {
     graph g;
     g.places.resize(4);
-    g.places[0].ways = {{{1, 2}, {0}}};
-    g.places[1].ways = {{{1}, {0}}};
-    g.places[2].ways = {{{3}, {2}}};
+    g.places[0].ways   = {{{1, 2}, {0}}};
+    g.places[1].ways   = {{{1}, {0}}};
+    g.places[2].ways   = {{{3}, {2}}};
     g.places[3].winner = side::first;
     graph_game const start{g};
     auto const       hesitating = [](graph_game& p, int plies) {
@@ -203,8 +216,12 @@ TEST_CASE("repetition: a position may come again in a proof if the way from ther
     CHECK(made->plies == 5);
     CHECK(tail::check_certificate(*made, start)->plies == 5);
 
-    auto const for_ever = [](graph_game&, int plies) { return std::optional{tail::way_to_win<int>{1, std::min(plies, 100)}}; };
-    CHECK(tail::certify(start, side::first, for_ever).error().why == "the strategy takes longer than it has said");
+    auto const for_ever = [](graph_game&, int plies) {
+        return std::optional{tail::way_to_win<int>{1, std::min(plies, 100)}};
+    };
+    CHECK(tail::certify(start, side::first, for_ever).error().why
+          == "the strategy takes longer than it has said");
     auto const uncounted = [](graph_game&, int) { return std::optional{1}; };
-    CHECK(tail::certify(start, side::first, uncounted).error().why == "the strategy comes back to a position on the way to it");
+    CHECK(tail::certify(start, side::first, uncounted).error().why
+          == "the strategy comes back to a position on the way to it");
 }

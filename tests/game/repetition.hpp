@@ -3,8 +3,8 @@
 #include <cstdint>
 #include <utility>
 
-#include <doctest/doctest.h>
 #include <game/graph_game.hpp>
+#include <doctest/doctest.h>
 #include <tail/core/limits.hpp>
 #include <tail/game/certificate.hpp>
 #include <tail/game/checker.hpp>
@@ -38,7 +38,8 @@ struct tally {
 
 /// Every winner that is claimed has won, every draw is one, and the certificates hold.
 template <class Engine>
-void judged(Engine& engine, graph_game const& start, retrograde const& exact, tail::limits const& lim, tally& sum)
+void judged(Engine& engine, graph_game const& start, retrograde const& exact, tail::limits const& lim,
+            tally& sum)
 {
     auto const r     = engine.run(lim);
     auto const worth = exact(start);
@@ -69,10 +70,12 @@ inline graph_game longest_win(graph g)
     for (int at = 0; at < any.size(); ++at) {
         for (side const mover : {side::first, side::second}) {
             graph_game const there = any.seen_from(at, mover);
-            if (exact(there).winner && (!exact(best).winner || exact(there).plies > exact(best).plies)) { best = there; }
+            if (exact(there).winner && (!exact(best).winner || exact(there).plies > exact(best).plies)) {
+                best = there;
+            }
         }
     }
     return best;
 }
 
-} // namespace repetition
+}   // namespace repetition

@@ -3,9 +3,9 @@
 #include <cstddef>
 #include <cstdint>
 
-#include <doctest/doctest.h>
 #include <game/graph_game.hpp>
 #include <game/repetition.hpp>
+#include <doctest/doctest.h>
 #include <tail/game/df_pn.hpp>
 #include <tail/game/lambda.hpp>
 #include <tail/game/lambda_df_pn.hpp>
@@ -21,19 +21,29 @@ TEST_CASE("repetition: threat searches in graphs with loops")
     tally df, gts, lambda;
     for (std::uint64_t seed = 0; seed < 1500; ++seed) {
         bool const       far   = seed % 3 == 0;
-        graph_game const start = far ? longest_win(graph::winding(seed, 20 + int(seed % 40), 3 + int(seed % 5))) : random_graph(seed);
+        graph_game const start = far
+            ? longest_win(graph::winding(seed, 20 + int(seed % 40), 3 + int(seed % 5)))
+            : random_graph(seed);
         retrograde const exact{start};
         for (std::size_t const bytes : {std::size_t{256}, std::size_t{1} << 16U}) {
-            tail::lambda_df_pn_policy const       how{.combine = tail::combine::weak{}, .table_bytes = bytes, .threat_bytes = std::size_t{1} << 20U};
-            tail::lambda_df_pn_engine             by_lambda{start, 1 + int(seed % 2), how};
+            tail::lambda_df_pn_policy const how{.combine      = tail::combine::weak{},
+                                                .table_bytes  = bytes,
+                                                .threat_bytes = std::size_t{1} << 20U};
+            tail::lambda_df_pn_engine       by_lambda{start, 1 + int(seed % 2), how};
             judged(by_lambda, start, exact, {.nodes = 20'000}, df);
-            tail::must_play::threat_replies<graph_game> const rule{{threat{2, 1}, threat{4, 2, 1}}, {.depth = 9}};
-            tail::df_pn_engine by_threats{start, tail::df_pn_policy{.rule = rule, .combine = tail::combine::weak{}, .table_bytes = bytes}};
+            tail::must_play::threat_replies<graph_game> const rule{{threat{2, 1}, threat{4, 2, 1}},
+                                                                   {.depth = 9}};
+            tail::df_pn_engine                                by_threats{
+                start,
+                tail::df_pn_policy{.rule = rule, .combine = tail::combine::weak{}, .table_bytes = bytes}};
             judged(by_threats, start, exact, {.nodes = 20'000}, df);
         }
         for (auto const& g : {threat{2, 1}, threat{6, 3, 2}}) {
             for (bool const both : {false, true}) {
-                tail::threat_search_policy<> const     how{.both_sides = both, .verify = {.table_bytes = 1U << 16U}, .table_bytes = 1U << 12U, .max_depth = 9};
+                tail::threat_search_policy<> const     how{.both_sides  = both,
+                                                           .verify      = {.table_bytes = 1U << 16U},
+                                                           .table_bytes = 1U << 12U,
+                                                           .max_depth   = 9};
                 tail::threat_search_engine<graph_game> engine{start, {{g}}, how};
                 judged(engine, start, exact, {}, gts);
             }

@@ -16,10 +16,11 @@
 #include <tail/core/threat_game.hpp>
 
 /// \file
-/// Games small enough to be solved by trying everything, with all that a game may have: draws, players without a move,
-/// symmetries, threats, transpositions.
+/// Games small enough to be solved by trying everything, with all that a game may have: draws, players
+/// without a move, symmetries, threats, transpositions.
 ///
-/// Each has `state()`: everything that decides how it goes on, and nothing else. Brute force relies on that alone.
+/// Each has `state()`: everything that decides how it goes on, and nothing else. Brute force relies on that
+/// alone.
 
 namespace games {
 
@@ -39,8 +40,16 @@ using tail::side;
 struct points {
     std::uint32_t bits = 0;
 
-    points&     operator|=(points b) { bits |= b.bits; return *this; }
-    points&     operator&=(points b) { bits &= b.bits; return *this; }
+    points& operator|=(points b)
+    {
+        bits |= b.bits;
+        return *this;
+    }
+    points& operator&=(points b)
+    {
+        bits &= b.bits;
+        return *this;
+    }
     friend bool operator==(points, points) = default;
 };
 
@@ -51,14 +60,14 @@ struct without_traces {};
 
 /// Stones on a board of W x H, at most 30 points; K in a row, column or diagonal win; a full board is a draw.
 ///
-/// `Folded`: the hash is the same for positions that a symmetry of the board maps onto each other. `Knowing`: knows all
-/// about its threats; otherwise it has only `pass()`.
+/// `Folded`: the hash is the same for positions that a symmetry of the board maps onto each other. `Knowing`:
+/// knows all about its threats; otherwise it has only `pass()`.
 template <int W, int H, int K, bool Folded = false, bool Knowing = false>
 class connect : public std::conditional_t<Knowing, with_traces, without_traces> {
     static_assert(W * H <= 30);
 
 public:
-    using move_type = int; ///< row * W + column
+    using move_type = int;   ///< row * W + column
 
     static constexpr int size = W * H;
 
@@ -88,8 +97,16 @@ public:
     {
         each(empty(), emit);
     }
-    void play(int point) { of(mover_) |= 1U << unsigned(point); mover_ = other(mover_); }
-    void undo(int point) { mover_ = other(mover_); of(mover_) &= ~(1U << unsigned(point)); }
+    void play(int point)
+    {
+        of(mover_) |= 1U << unsigned(point);
+        mover_ = other(mover_);
+    }
+    void undo(int point)
+    {
+        mover_ = other(mover_);
+        of(mover_) &= ~(1U << unsigned(point));
+    }
     void pass() { mover_ = other(mover_); }
 
     [[nodiscard]] std::uint64_t hash() const
@@ -129,8 +146,8 @@ public:
         each_open_line(mover_, 1, [&](std::uint32_t rest) { found = std::countr_zero(rest); });
         return found;
     }
-    /// Points of the lines that up to `order` stones fill. Where fewer would do, there are other moves as well, which
-    /// waste some: those are left out.
+    /// Points of the lines that up to `order` stones fill. Where fewer would do, there are other moves as
+    /// well, which waste some: those are left out.
     template <class Emit>
     void threat_moves(int order, Emit&& emit) const
         requires Knowing
@@ -159,7 +176,10 @@ public:
         each(trace.bits & empty(), emit);
     }
 
-    [[nodiscard]] std::array<std::uint32_t, 3> state() const { return {stones_[0], stones_[1], std::uint32_t(mover_)}; }
+    [[nodiscard]] std::array<std::uint32_t, 3> state() const
+    {
+        return {stones_[0], stones_[1], std::uint32_t(mover_)};
+    }
     friend bool operator==(connect const& a, connect const& b) { return a.state() == b.state(); }
 
     /// The position as it looks under a symmetry of the board, and the number of those.
@@ -180,7 +200,10 @@ private:
 
     [[nodiscard]] std::uint32_t&       of(side s) { return stones_[std::size_t(s)]; }
     [[nodiscard]] std::uint32_t const& of(side s) const { return stones_[std::size_t(s)]; }
-    [[nodiscard]] std::uint32_t        empty() const { return ~(stones_[0] | stones_[1]) & ((1U << unsigned(size)) - 1); }
+    [[nodiscard]] std::uint32_t        empty() const
+    {
+        return ~(stones_[0] | stones_[1]) & ((1U << unsigned(size)) - 1);
+    }
 
     template <class Emit>
     static void each(std::uint32_t set, Emit&& emit)
@@ -204,7 +227,8 @@ private:
     [[nodiscard]] int open_lines(side s) const
     {
         int sum = 0;
-        each_open_line(s, K, [&](std::uint32_t rest) { sum += 1 << unsigned(2 * (K - std::popcount(rest))); });
+        each_open_line(s, K,
+                       [&](std::uint32_t rest) { sum += 1 << unsigned(2 * (K - std::popcount(rest))); });
         return sum;
     }
 
@@ -250,14 +274,17 @@ private:
     {
         std::uint64_t bits = std::uint64_t(mover_) << 60U;
         each(stones_[0], [&](int point) { bits |= std::uint64_t{1} << unsigned(map[std::size_t(point)]); });
-        each(stones_[1], [&](int point) { bits |= std::uint64_t{1} << unsigned(map[std::size_t(point)] + 30); });
+        each(stones_[1],
+             [&](int point) { bits |= std::uint64_t{1} << unsigned(map[std::size_t(point)] + 30); });
         return bits;
     }
     /// The smallest of these, and the number of the symmetry that makes it.
     [[nodiscard]] std::pair<std::uint64_t, std::size_t> canonical() const
     {
         std::pair<std::uint64_t, std::size_t> least{packed(symmetries()[0]), 0};
-        for (std::size_t i = 1; i < symmetric_count; ++i) { least = std::min(least, {packed(symmetries()[i]), i}); }
+        for (std::size_t i = 1; i < symmetric_count; ++i) {
+            least = std::min(least, {packed(symmetries()[i]), i});
+        }
         return least;
     }
 
@@ -267,20 +294,20 @@ private:
 
 using tic_tac_toe        = connect<3, 3, 3>;
 using folded_tic_tac_toe = connect<3, 3, 3, true>;
-using connect_3          = connect<4, 3, 3>;             ///< only `pass()`
-using knowing_connect_3  = connect<4, 3, 3, false, true>; ///< knows its threats
+using connect_3          = connect<4, 3, 3>;                ///< only `pass()`
+using knowing_connect_3  = connect<4, 3, 3, false, true>;   ///< knows its threats
 
 /// How Nim ends.
 enum class last_one { wins, loses, leaves_stuck_loser, leaves_stuck_winner };
 
 /// Piles; a move takes as many as one likes from one of them.
 ///
-/// Two of the endings are told by `winner()`, as soon as all is taken, and two by `stuck()`, because there is nothing to
-/// take.
+/// Two of the endings are told by `winner()`, as soon as all is taken, and two by `stuck()`, because there is
+/// nothing to take.
 template <last_one Ending = last_one::wins>
 class nim {
 public:
-    using move_type = int; ///< 16 * pile + count
+    using move_type = int;   ///< 16 * pile + count
 
     nim() = default;
     explicit nim(std::array<int, 3> piles, side mover = side::first) : piles_{piles}, mover_{mover} {}
@@ -305,8 +332,16 @@ public:
             for (int n = 1; n <= piles_[std::size_t(pile)]; ++n) { emit(16 * pile + n); }
         }
     }
-    void play(int move) { piles_[std::size_t(move / 16)] -= move % 16; mover_ = other(mover_); }
-    void undo(int move) { piles_[std::size_t(move / 16)] += move % 16; mover_ = other(mover_); }
+    void play(int move)
+    {
+        piles_[std::size_t(move / 16)] -= move % 16;
+        mover_ = other(mover_);
+    }
+    void undo(int move)
+    {
+        piles_[std::size_t(move / 16)] += move % 16;
+        mover_ = other(mover_);
+    }
     void pass() { mover_ = other(mover_); }
 
     [[nodiscard]] std::uint64_t hash() const
@@ -315,7 +350,7 @@ public:
     }
 
     [[nodiscard]] std::array<int, 4> state() const { return {piles_[0], piles_[1], piles_[2], int(mover_)}; }
-    friend bool operator==(nim const& a, nim const& b) { return a.state() == b.state(); }
+    friend bool                      operator==(nim const& a, nim const& b) { return a.state() == b.state(); }
 
 private:
     std::array<int, 3> piles_{3, 4, 5};
@@ -325,20 +360,21 @@ private:
 /// What a made-up game looks like.
 struct made_up {
     std::uint64_t seed      = 1;
-    int           layers    = 6;  ///< about as many plies, at most
-    int           width     = 12; ///< different positions in a layer; few mean many transpositions
-    int           branching = 3;  ///< moves at a position, at most
-    int           decided   = 8;  ///< of a hundred positions on the way, that many are won for somebody
-    int           stuck     = 4;  ///< and in that many there is no move
-    bool          leaps     = true; ///< some moves skip a layer: the same position then after different numbers of plies
+    int           layers    = 6;    ///< about as many plies, at most
+    int           width     = 12;   ///< different positions in a layer; few mean many transpositions
+    int           branching = 3;    ///< moves at a position, at most
+    int           decided   = 8;    ///< of a hundred positions on the way, that many are won for somebody
+    int           stuck     = 4;    ///< and in that many there is no move
+    bool leaps = true;   ///< some moves skip a layer: the same position then after different numbers of plies
 };
 
 /// A game without any sense: positions in layers, moves to random ones further down, winners by lot.
 ///
-/// The same `made_up` is always the same game. At the end of the layers a position is won, lost, drawn or stuck, by lot.
+/// The same `made_up` is always the same game. At the end of the layers a position is won, lost, drawn or
+/// stuck, by lot.
 class random_game {
 public:
-    using move_type = int; ///< the number of the move
+    using move_type = int;   ///< the number of the move
 
     explicit random_game(made_up const& how) : how_{how} {}
 
@@ -347,7 +383,9 @@ public:
     {
         if (path_.size() == 1 && at() == 0) { return std::nullopt; }
         std::uint64_t const lot = roll(1);
-        if (int(lot % 100) < (last_layer() ? 50 : how_.decided)) { return (lot >> 32U) % 2 == 0 ? side::first : side::second; }
+        if (int(lot % 100) < (last_layer() ? 50 : how_.decided)) {
+            return (lot >> 32U) % 2 == 0 ? side::first : side::second;
+        }
         return std::nullopt;
     }
     [[nodiscard]] std::optional<side> stuck() const
@@ -369,7 +407,8 @@ public:
     void play(int move)
     {
         std::uint64_t const lot   = roll(16 + 2 * std::uint64_t(move) + std::uint64_t(mover_));
-        int const           layer = std::min(how_.layers, at() / how_.width + (how_.leaps && (lot >> 40U) % 5 == 0 ? 2 : 1));
+        int const           layer = std::min(how_.layers,
+                                             at() / how_.width + (how_.leaps && (lot >> 40U) % 5 == 0 ? 2 : 1));
         path_.push_back(layer * how_.width + int(lot % std::uint64_t(how_.width)));
         mover_ = other(mover_);
     }
@@ -380,8 +419,11 @@ public:
     }
     void pass() { mover_ = other(mover_); }
 
-    [[nodiscard]] std::uint64_t hash() const { return mixed(how_.seed * 1'000'003 + 2 * std::uint64_t(at()) + std::uint64_t(mover_)); }
-    [[nodiscard]] int           evaluate() const { return int(roll(6 + std::uint64_t(mover_)) % 201) - 100; }
+    [[nodiscard]] std::uint64_t hash() const
+    {
+        return mixed(how_.seed * 1'000'003 + 2 * std::uint64_t(at()) + std::uint64_t(mover_));
+    }
+    [[nodiscard]] int evaluate() const { return int(roll(6 + std::uint64_t(mover_)) % 201) - 100; }
 
     [[nodiscard]] std::array<int, 2> state() const { return {at(), int(mover_)}; }
     friend bool operator==(random_game const& a, random_game const& b) { return a.state() == b.state(); }
@@ -389,7 +431,10 @@ public:
 private:
     [[nodiscard]] int           at() const { return path_.back(); }
     [[nodiscard]] bool          last_layer() const { return at() / how_.width >= how_.layers; }
-    [[nodiscard]] std::uint64_t roll(std::uint64_t what) const { return mixed(mixed(how_.seed) ^ mixed(std::uint64_t(at()) * 4096 + what)); }
+    [[nodiscard]] std::uint64_t roll(std::uint64_t what) const
+    {
+        return mixed(mixed(how_.seed) ^ mixed(std::uint64_t(at()) * 4096 + what));
+    }
 
     made_up          how_;
     std::vector<int> path_{0};
@@ -401,4 +446,4 @@ static_assert(tail::ThreatGame<connect_3> && !tail::detail::has_traces<connect_3
 static_assert(tail::ThreatGame<knowing_connect_3> && tail::detail::has_traces<knowing_connect_3>);
 static_assert(tail::Game<nim<>> && tail::Game<random_game>);
 
-} // namespace games
+}   // namespace games

@@ -17,7 +17,7 @@ namespace {
 using tail::side;
 using position = tail::phutball::small_position;
 
-} // namespace
+}   // namespace
 
 TEST_CASE("strategy: an engine that has not run knows no win, and says so")
 {

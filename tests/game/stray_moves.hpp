@@ -20,7 +20,8 @@
 #include <tail/game/threat_prover.hpp>
 
 /// \file
-/// Proofs with traces against the truth: what is proved is won, and still won after moves of the other side outside the trace.
+/// Proofs with traces against the truth: what is proved is won, and still won after moves of the other side
+/// outside the trace.
 
 namespace strays {
 
@@ -36,7 +37,8 @@ template <class G>
 [[nodiscard]] bool wins_within(G const& position, side who, int plies)
 {
     auto const r = tail::alpha_beta(position, {},
-        tail::alpha_beta_policy<tail::must_play::everything>{.table_bytes = std::size_t{1} << 20U, .max_depth = plies});
+                                    tail::alpha_beta_policy<tail::must_play::everything>{
+                                        .table_bytes = std::size_t{1} << 20U, .max_depth = plies});
     return r.winner == who;
 }
 
@@ -46,7 +48,8 @@ template <class G>
 {
     if constexpr (std::is_same_v<G, phutball>) {
         static std::vector<tail::phutball::geometry> const sizes{{3, 5}, {4, 5}, {2, 7}, {3, 7}, {5, 5}};
-        return phutball_tests::random_position<phutball>(roll, sizes[roll.below(sizes.size())], 5, 2, phutball_tests::all_rules[roll.below(4)]);
+        return phutball_tests::random_position<phutball>(roll, sizes[roll.below(sizes.size())], 5, 2,
+                                                         phutball_tests::all_rules[roll.below(4)]);
     } else if constexpr (std::is_same_v<G, atari_go>) {
         for (;;) {
             auto p = quiet::random_position(roll, {5, 4}, 6 + int(roll.below(8)));
@@ -67,23 +70,26 @@ template <class G>
 /// What became of the proofs of a test.
 struct tally {
     int proved   = 0;
-    int unsound  = 0; ///< proved, and not won within the plies that it says
-    int strayed  = 0; ///< positions after stray moves
-    int refuting = 0; ///< those that are not won any more within these plies
-    int too_long = 0; ///< proved, and not compared: trying everything would take too long
+    int unsound  = 0;   ///< proved, and not won within the plies that it says
+    int strayed  = 0;   ///< positions after stray moves
+    int refuting = 0;   ///< those that are not won any more within these plies
+    int too_long = 0;   ///< proved, and not compared: trying everything would take too long
 };
 
 /// No longer proofs are compared.
 inline constexpr int longest_proof = 13;
 
-/// Up to `count` moves of the side not to move outside a trace; nothing if one of them ends the game, or there are none.
+/// Up to `count` moves of the side not to move outside a trace; nothing if one of them ends the game, or
+/// there are none.
 template <class G>
-[[nodiscard]] std::optional<G> after_stray_moves(G position, tail::trace_of<G> const& trace, int count, laws::dice& roll)
+[[nodiscard]] std::optional<G> after_stray_moves(G position, tail::trace_of<G> const& trace, int count,
+                                                 laws::dice& roll)
 {
     for (; count > 0; --count) {
         position.pass();
         auto moves = brute::legal_moves(position);
-        tail::detail::moves_in(std::as_const(position), trace, [&](move_of<G> const& m) { std::erase(moves, m); });
+        tail::detail::moves_in(std::as_const(position), trace,
+                               [&](move_of<G> const& m) { std::erase(moves, m); });
         if (moves.empty()) { return std::nullopt; }
         position.play(moves[roll.below(moves.size())]);
         if (position.winner()) { return std::nullopt; }
@@ -111,4 +117,4 @@ void judge(tally& sum, G const& position, tail::threat_proof<G> const& proof, la
     }
 }
 
-} // namespace strays
+}   // namespace strays

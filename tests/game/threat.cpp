@@ -22,8 +22,12 @@ std::vector<threat> small_threats()
 {
     std::vector<threat> all;
     for (threat::count_type a : {threat::count_type{0}, threat::count_type{1}, threat::count_type{2}, inf}) {
-        for (threat::count_type b : {threat::count_type{0}, threat::count_type{1}, threat::count_type{2}, inf}) {
-            for (threat::count_type c : {threat::count_type{0}, threat::count_type{1}, threat::count_type{2}, inf}) { all.push_back({a, b, c}); }
+        for (threat::count_type b :
+             {threat::count_type{0}, threat::count_type{1}, threat::count_type{2}, inf}) {
+            for (threat::count_type c :
+                 {threat::count_type{0}, threat::count_type{1}, threat::count_type{2}, inf}) {
+                all.push_back({a, b, c});
+            }
         }
     }
     return all;
@@ -35,7 +39,7 @@ std::string parse_message(std::string const& text)
     return t ? "" : t.error().to_string();
 }
 
-} // namespace
+}   // namespace
 
 // All examples of the literature that the algebra rests on, computed by hand; at compile time, too.
 TEST_CASE("threat: composition gives the examples of the papers")
@@ -178,12 +182,15 @@ TEST_CASE("threat: text goes out and comes back")
     for (int round = 0; round < 1000; ++round) {
         threat    t;
         int const orders = 1 + int(roll.below(8));
-        for (int i = 1; i <= orders; ++i) { t[i] = roll.below(5) == 0 ? inf : threat::count_type(1 + roll.below(inf - 1)); }
+        for (int i = 1; i <= orders; ++i) {
+            t[i] = roll.below(5) == 0 ? inf : threat::count_type(1 + roll.below(inf - 1));
+        }
         auto const back = threat::parse(t.to_string());
         REQUIRE(back);
         CHECK(*back == t);
     }
-    for (char const* text : {"6,3,2", "(6,3,2)", " ( 6 , 3,2 ,0 ) ", "6,3,2,0", "6,3,2,0,0,0,0,0,0,0", "06,3,2"}) {
+    for (char const* text :
+         {"6,3,2", "(6,3,2)", " ( 6 , 3,2 ,0 ) ", "6,3,2,0", "6,3,2,0,0,0,0,0,0,0", "06,3,2"}) {
         auto const t = threat::parse(text);
         REQUIRE(t);
         CHECK(*t == threat{6, 3, 2});
@@ -199,18 +206,23 @@ TEST_CASE("threat: bad text is told of")
     CHECK(parse_message("(,)") == "line 1, column 2: expected a count of nodes or \"inf\", found ','");
     CHECK(parse_message("") == "line 1, column 1: expected a count of nodes or \"inf\", found the end");
     CHECK(parse_message("()") == "line 1, column 2: expected a count of nodes or \"inf\", found ')'");
-    CHECK(parse_message("(6,-3,0)") == "line 1, column 4: expected a count of nodes, found a negative number");
+    CHECK(parse_message("(6,-3,0)")
+          == "line 1, column 4: expected a count of nodes, found a negative number");
     CHECK(parse_message("6,3,") == "line 1, column 5: expected a count of nodes or \"inf\", found the end");
-    CHECK(parse_message("6,0,2") == "line 1, column 5: expected nothing but zeroes after the first one, found a count");
-    CHECK(parse_message("0,1") == "line 1, column 3: expected nothing but zeroes after the first one, found a count");
+    CHECK(parse_message("6,0,2")
+          == "line 1, column 5: expected nothing but zeroes after the first one, found a count");
+    CHECK(parse_message("0,1")
+          == "line 1, column 3: expected nothing but zeroes after the first one, found a count");
     CHECK(parse_message("1,1,1,1,1,1,1,1,1") == "line 1, column 17: expected at most 8 orders, found more");
-    CHECK(parse_message("65535") == "line 1, column 1: expected a count below 65535 or \"inf\", found a larger one");
+    CHECK(parse_message("65535")
+          == "line 1, column 1: expected a count below 65535 or \"inf\", found a larger one");
     CHECK(parse_message("99999999999999999999").find("found a larger one") != std::string::npos);
     CHECK(parse_message("(6,3") == "line 1, column 5: expected ',' or ')', found the end");
     CHECK(parse_message("6,3)") == "line 1, column 4: expected ',' or the end, found ')'");
     CHECK(parse_message("(6,3) x") == "line 1, column 7: expected the end, found 'x'");
     CHECK(parse_message("6 3") == "line 1, column 3: expected ',' or the end, found '3'");
-    CHECK(parse_message("0") == "line 1, column 1: expected a threat that allows a winning move, found one that allows nothing");
+    CHECK(parse_message("0")
+          == "line 1, column 1: expected a threat that allows a winning move, found one that allows nothing");
     CHECK(parse_message("1.5") == "line 1, column 2: expected ',' or the end, found '.'");
 }
 
@@ -234,7 +246,8 @@ TEST_CASE("threat tree: its counts are those of the composition")
     CHECK(threat_tree{threat_tree{}, three}.counts() == threat{5, 3, 1});
 }
 
-// Where the defender passes, replies and passes twice again, he ignores three threats, though no order is above two at the root.
+// Where the defender passes, replies and passes twice again, he ignores three threats, though no order is
+// above two at the root.
 TEST_CASE("threat tree: passes on one way down are counted through replies")
 {
     auto const t = threat_tree::parse("[[1 [[1 1] [1 1]]] 1]");
@@ -263,7 +276,8 @@ TEST_CASE("threat tree: text goes out and comes back and bad text is told of")
     CHECK(message("[1 1 1]") == "line 1, column 6: expected ']', found '1'");
     CHECK(message("1 1") == "line 1, column 3: expected the end, found '1'");
     CHECK(message("2") == "line 1, column 1: expected '1' or '[', found '2'");
-    CHECK(message(std::string(1000, '[')) == "line 1, column 101: expected no more than 100 brackets within brackets, found '['");
+    CHECK(message(std::string(1000, '['))
+          == "line 1, column 101: expected no more than 100 brackets within brackets, found '['");
     std::string deep = "1";
     for (int i = 0; i < 8; ++i) { deep = "[" + deep + " 1]"; }
     CHECK(message(deep) == "line 1, column 1: expected a tree of order 8 at most, found '['");

@@ -34,14 +34,16 @@ using search = tail::trace_search<G, by_threats<G>, true>;
 
 static_assert(tail::ThreatProver<by_threats<strays::phutball>, strays::phutball>);
 static_assert(tail::ThreatProver<search<strays::phutball>, strays::phutball>);
-static_assert(tail::ThreatProver<any_of_provers<strays::phutball, search<strays::phutball>>, strays::phutball>);
+static_assert(
+    tail::ThreatProver<any_of_provers<strays::phutball, search<strays::phutball>>, strays::phutball>);
 static_assert(!tail::ThreatProver<tail::verifier<strays::phutball>, strays::phutball>);
 
 std::vector<threat> const some_threats{{2, 1}, {3, 2}, {4, 2, 1}};
 
 /// The proofs of threats, and of searches over them.
 template <class G>
-std::pair<strays::tally, strays::tally> judge_threats(int positions, std::uint64_t seed, verify_policy const& policy = {})
+std::pair<strays::tally, strays::tally> judge_threats(int positions, std::uint64_t seed,
+                                                      verify_policy const& policy = {})
 {
     laws::dice    roll{seed};
     strays::tally alone, searched;
@@ -55,9 +57,10 @@ std::pair<strays::tally, strays::tally> judge_threats(int positions, std::uint64
     return {alone, searched};
 }
 
-} // namespace
+}   // namespace
 
-TEST_CASE_TEMPLATE("threat provers: what is proved is won and no moves outside the trace change that", G, strays::phutball, strays::atari_go, strays::in_a_row)
+TEST_CASE_TEMPLATE("threat provers: what is proved is won and no moves outside the trace change that", G,
+                   strays::phutball, strays::atari_go, strays::in_a_row)
 {
     auto const [alone, searched] = judge_threats<G>(150, 1, {.table_bytes = 1 << 18U});
     for (strays::tally const& sum : {alone, searched}) {
@@ -69,8 +72,10 @@ TEST_CASE_TEMPLATE("threat provers: what is proved is won and no moves outside t
     }
 }
 
-// Traces that stand as many ignored threats as the threat has orders are right for it alone, and not for a search above it.
-TEST_CASE_TEMPLATE("threat provers: traces made for a single threat fail a search above it", G, strays::atari_go, strays::in_a_row)
+// Traces that stand as many ignored threats as the threat has orders are right for it alone, and not for a
+// search above it.
+TEST_CASE_TEMPLATE("threat provers: traces made for a single threat fail a search above it", G,
+                   strays::atari_go, strays::in_a_row)
 {
     auto const [alone, searched] = judge_threats<G>(150, 2, {.safety = 2, .table_bytes = 1 << 18U});
     CHECK(searched.refuting > 0);

@@ -22,20 +22,25 @@ using tail::threat;
 /// The threats that the rule is tried with.
 std::vector<std::vector<threat>> rounds()
 {
-    return {{threat{1}}, {threat{2, 1}}, {threat::ladder(4)}, {threat::lambda(1)}, {threat::lambda(1), threat{4, 2, 1}},
+    return {{threat{1}},
+            {threat{2, 1}},
+            {threat::ladder(4)},
+            {threat::lambda(1)},
+            {threat::lambda(1), threat{4, 2, 1}},
             {threat{6, 3, 2}}};
 }
 
 template <class G>
 std::optional<side> winner_by_df_pn(G const& position, std::vector<threat> const& threats)
 {
-    using rule = tail::must_play::threat_replies<G>;
-    auto const r = tail::df_pn(position, tail::limits{}, tail::df_pn_policy{.rule = rule{threats}, .table_bytes = 1 << 20U});
+    using rule   = tail::must_play::threat_replies<G>;
+    auto const r = tail::df_pn(position, tail::limits{},
+                               tail::df_pn_policy{.rule = rule{threats}, .table_bytes = 1 << 20U});
     REQUIRE(r.status == status::solved);
     return r.winner;
 }
 
-} // namespace
+}   // namespace
 
 TEST_CASE("threat replies: df-pn decides random positions of atari-go as trying everything does")
 {
@@ -59,7 +64,7 @@ TEST_CASE("threat replies: df-pn decides random positions of atari-go as trying 
 
 TEST_CASE("threat replies: games with draws are decided with knowledge of their threats and without")
 {
-    laws::dice roll{11};
+    laws::dice                              roll{11};
     brute::solver<games::connect_3>         exact;
     brute::solver<games::knowing_connect_3> exact_too;
     for (int n = 0; n < 200; ++n) {
@@ -87,7 +92,8 @@ TEST_CASE("threat replies: alpha-beta proves the same winner with them")
     for (int n = 0; n < 100; ++n) {
         auto p = quiet::random_position(roll, {4, 4}, 6);
         if (!p) { continue; }
-        auto const r = tail::alpha_beta(*p, tail::limits{}, tail::alpha_beta_policy{.rule = rule{{threat::lambda(1)}}});
+        auto const r = tail::alpha_beta(*p, tail::limits{},
+                                        tail::alpha_beta_policy{.rule = rule{{threat::lambda(1)}}});
         REQUIRE(r.status == status::solved);
         CHECK((r.winner == p->to_move()) == solve.wins(*p, p->to_move()));
     }
@@ -101,11 +107,14 @@ TEST_CASE("threat replies: few expansions are left of the crosscuts")
         position      at;
         std::uint64_t most;
     };
-    for (auto const& [at, most] : {start{position::crosscut({6, 6}), 1'500}, start{position::crosscut({7, 7}), 1'500},
-                                   start{position::crosscut({7, 7}, side::second), 6'000}}) {
-        auto const r = tail::df_pn(at, tail::limits{}, tail::df_pn_policy{.rule = rule{{threat::lambda(1)}}, .table_bytes = 1 << 22U});
+    for (auto const& [at, most] :
+         {start{position::crosscut({6, 6}), 1'500}, start{position::crosscut({7, 7}), 1'500},
+          start{position::crosscut({7, 7}, side::second), 6'000}}) {
+        auto const r = tail::df_pn(
+            at, tail::limits{},
+            tail::df_pn_policy{.rule = rule{{threat::lambda(1)}}, .table_bytes = 1 << 22U});
         CHECK(r.winner == side::first);
-        CHECK(r.stats.expanded < most); // with forced replies: about 71,000 on 6x6
+        CHECK(r.stats.expanded < most);   // with forced replies: about 71,000 on 6x6
     }
 }
 

@@ -69,7 +69,7 @@ private:
             position_.play(m);
             value const v = search(depth - 1, a, b);
             position_.undo(m);
-            best = attacks ? std::max(best, v) : std::min(best, v);
+            best              = attacks ? std::max(best, v) : std::min(best, v);
             (attacks ? a : b) = attacks ? std::max(a, best) : std::min(b, best);
             if (a >= b) { break; }
         }
@@ -79,10 +79,10 @@ private:
         return best;
     }
 
-    go                                                      position_;
-    std::vector<threat>                                           threats_;
-    tail::verifier<go>                                      verify_;
-    tail::threat_rule<go>                                   rule_{verify_, threats_, side::first, true, false};
+    go                    position_;
+    std::vector<threat>   threats_;
+    tail::verifier<go>    verify_;
+    tail::threat_rule<go> rule_{verify_, threats_, side::first, true, false};
     std::map<std::pair<std::uint64_t, int>, std::pair<value, value>> known_;
 };
 
@@ -106,11 +106,13 @@ void check_claim(quiet::solver& solve, go p, Result const& r, int& proved)
 }
 
 template <class Visit>
-void on_quiet_positions(int count, tail::atari_go::geometry size, int least, int most, std::uint64_t seed, Visit&& visit)
+void on_quiet_positions(int count, tail::atari_go::geometry size, int least, int most, std::uint64_t seed,
+                        Visit&& visit)
 {
     laws::dice roll{seed};
     for (int n = 0; n < count;) {
-        auto const p = quiet::random_position(roll, size, least + int(roll.below(std::size_t(most - least + 1))));
+        auto const p = quiet::random_position(roll, size,
+                                              least + int(roll.below(std::size_t(most - least + 1))));
         if (!p) { continue; }
         ++n;
         visit(*p);
@@ -145,10 +147,11 @@ template <class Engine>
 
 auto const small = tail::threat_search_policy<>{.table_bytes = std::size_t{1} << 16U};
 
-} // namespace
+}   // namespace
 
 // Results and depths of the paper's table, as corrected by a re-implementation.
-TEST_CASE("threat search: the table of the 6x6 crosscut by plain minimax with three values" * doctest::skip(!TAIL_SLOW_TESTS))
+TEST_CASE("threat search: the table of the 6x6 crosscut by plain minimax with three values"
+          * doctest::skip(!TAIL_SLOW_TESTS))
 {
     auto const p = go::crosscut({6, 6});
     using plain  = three_valued;
@@ -172,7 +175,8 @@ TEST_CASE("threat search: the table of the 6x6 crosscut")
     CHECK(depth({5, 4}) == 13);
     CHECK(depth({4, 2, 1}) == 13);
     for (std::size_t bytes : {std::size_t{0}, std::size_t{64} << 20U}) {
-        auto const r = tail::generalized_threats(p, threat{6, 3, 2}, {}, tail::threat_search_policy<>{.verify = {.table_bytes = bytes}});
+        auto const r = tail::generalized_threats(
+            p, threat{6, 3, 2}, {}, tail::threat_search_policy<>{.verify = {.table_bytes = bytes}});
         CHECK(r.status == status::solved);
         CHECK(r.winner == side::first);
         CHECK(r.stats.depth == 10);
@@ -185,12 +189,13 @@ TEST_CASE("threat search: the table of the 6x6 crosscut")
 
 TEST_CASE("threat search: the short crosscuts are won")
 {
-    for (tail::atari_go::geometry const size : {tail::atari_go::geometry{4, 4}, {5, 4}, {5, 5}, {6, 4}, {6, 5}}) {
+    for (tail::atari_go::geometry const size :
+         {tail::atari_go::geometry{4, 4}, {5, 4}, {5, 5}, {6, 4}, {6, 5}}) {
         auto const r = tail::generalized_threats(go::crosscut(size), threat{6, 3, 2});
         CHECK(r.winner == side::first);
         auto const l = tail::lambda_search(go::crosscut(size), 2);
         CHECK(l.winner == side::first);
-        CHECK(l.stats.depth == 5); // the length of the win
+        CHECK(l.stats.depth == 5);   // the length of the win
     }
 }
 
@@ -233,7 +238,7 @@ TEST_CASE("threat search: for the side that is not to move")
         auto policy     = small;
         policy.attacker = other(p.to_move());
         auto const r    = tail::generalized_threats(p, threat{6, 3, 2}, {}, policy);
-        int any = 0;
+        int        any  = 0;
         check_claim(solve, p, r, any);
         proved += r.winner == other(p.to_move());
     });
@@ -260,12 +265,12 @@ TEST_CASE("threat search: with threats of both sides what is lost is proved as w
 
 TEST_CASE("threat search: the engines give a move that wins at every position of the proof")
 {
-    auto const p = go::crosscut({5, 5});
+    auto const p     = go::crosscut({5, 5});
     auto const check = [&](auto& engine) {
         auto const r = engine.run();
         REQUIRE(r);
         std::map<std::uint64_t, bool> seen;
-        go                      q = p;
+        go                            q = p;
         CHECK(holds(engine, q, side::first, seen));
     };
     tail::threat_search_engine<go> gts{p, {{threat{6, 3, 2}}}, small};
@@ -291,8 +296,9 @@ TEST_CASE("lambda search: the 6x6 crosscut is of order three" * doctest::skip(!T
 
 TEST_CASE("threat search: iterative widening takes the first threat that is enough")
 {
-    auto const p = go::crosscut({6, 6});
-    tail::threat_search_engine<go> engine{p, {{threat{1}}, {threat{2, 1}}, {threat{6, 3, 2}}, {threat{8, 4, 2, 1}}}};
+    auto const                     p = go::crosscut({6, 6});
+    tail::threat_search_engine<go> engine{
+        p, {{threat{1}}, {threat{2, 1}}, {threat{6, 3, 2}}, {threat{8, 4, 2, 1}}}};
     auto const r = engine.run();
     CHECK(r);
     CHECK(engine.current_round() == 2);
@@ -320,7 +326,8 @@ TEST_CASE("threat search: limits end it with their name and it can be run on")
     CHECK(tail::generalized_threats(p, threat{6, 3, 2}, {.seconds = 0}).status == status::time_limit);
     std::stop_source stop;
     stop.request_stop();
-    CHECK(tail::generalized_threats(p, threat{6, 3, 2}, {.stop = stop.get_token()}).status == status::cancelled);
+    CHECK(tail::generalized_threats(p, threat{6, 3, 2}, {.stop = stop.get_token()}).status
+          == status::cancelled);
     CHECK(tail::lambda_search(p, 3, {.nodes = 1000}).status == status::node_limit);
     CHECK(tail::lambda_search(p, 3, {}, {.max_depth = 5}).status == status::depth_limit);
     auto shallow      = small;
@@ -333,8 +340,8 @@ TEST_CASE("threat search: limits end it with their name and it can be run on")
     CHECK(long_one.stats.seconds < 5);
 
     tail::threat_search_engine<go> engine{p, {{threat{4, 2, 1}}, {threat{6, 3, 2}}}};
-    int                                  runs = 0;
-    auto                                 r    = engine.run({.nodes = 700});
+    int                            runs = 0;
+    auto                           r    = engine.run({.nodes = 700});
     for (; r.status == status::node_limit && runs < 1000; ++runs) { r = engine.run({.nodes = 700}); }
     CHECK(runs > 3);
     CHECK(r.winner == side::first);
@@ -342,11 +349,14 @@ TEST_CASE("threat search: limits end it with their name and it can be run on")
 
     tail::threat_search_engine<go> interrupted{p, {{threat{6, 3, 2}}}};
     r = interrupted.run({.seconds = 0.002});
-    for (runs = 0; r.status == status::time_limit && runs < 100'000; ++runs) { r = interrupted.run({.seconds = 0.002 * (runs + 1)}); }
+    for (runs = 0; r.status == status::time_limit && runs < 100'000; ++runs) {
+        r = interrupted.run({.seconds = 0.002 * (runs + 1)});
+    }
     CHECK(r.winner == side::first);
 }
 
-// Zugzwang: White wins 2x2 because Black has to move (game-oracles); a threat is what wins if the defender passes.
+// Zugzwang: White wins 2x2 because Black has to move (game-oracles); a threat is what wins if the defender
+// passes.
 TEST_CASE("threat search: a win by zugzwang is not found and not denied")
 {
     auto policy     = small;

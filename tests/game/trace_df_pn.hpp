@@ -35,7 +35,10 @@ inline std::vector<searched_threat> const few_threats{{threat{2, 1}, 20}, {threa
 /// Searches that begin with threats of one move have something to do.
 inline std::vector<searched_threat> const least_threats{{threat{1}, 3}};
 
-[[nodiscard]] inline policy small_policy(side attacker) { return {.attacker = attacker, .table_bytes = 1 << 22U, .threat_bytes = 1 << 18U}; }
+[[nodiscard]] inline policy small_policy(side attacker)
+{
+    return {.attacker = attacker, .table_bytes = 1 << 22U, .threat_bytes = 1 << 18U};
+}
 
 /// The line of a win can be played, and ends with it.
 template <class G>
@@ -45,7 +48,9 @@ template <class G>
         if (position.winner() || !tail::detail::is_legal(position, m)) { return false; }
         position.play(m);
     }
-    if (!position.winner() && !tail::detail::has_move(position)) { return tail::detail::stuck(position) == winner; }
+    if (!position.winner() && !tail::detail::has_move(position)) {
+        return tail::detail::stuck(position) == winner;
+    }
     return position.winner() == winner;
 }
 
@@ -53,7 +58,8 @@ template <class G>
 template <class Plain, class Engine, class G>
 std::uint64_t certified(Engine& engine, G const& start)
 {
-    auto const made = tail::certify(start, engine.attacker(), tail::strategy_of(engine), {.nodes = 1'000'000});
+    auto const made = tail::certify(start, engine.attacker(), tail::strategy_of(engine),
+                                    {.nodes = 1'000'000});
     if (!made) { MESSAGE(made.error().why); }
     REQUIRE(made);
     auto const checked = tail::check_certificate(*made, Plain{start});
@@ -64,20 +70,21 @@ std::uint64_t certified(Engine& engine, G const& start)
 
 /// What became of the games of a test.
 struct tally {
-    int           won  = 0; ///< proved
-    int           open = 0; ///< won, and not proved
+    int           won  = 0;   ///< proved
+    int           open = 0;   ///< won, and not proved
     strays::tally traces{};
 };
 
 /// Lets both sides try; every win that is claimed is one, with all that belongs to it.
 template <class G, class Wins>
-void judge(tally& sum, G const& start, std::vector<searched_threat> const& threats, Wins const& wins, laws::dice& roll)
+void judge(tally& sum, G const& start, std::vector<searched_threat> const& threats, Wins const& wins,
+           laws::dice& roll)
 {
     for (side const attacker : {side::first, side::second}) {
         trace_df_pn_engine<G> engine{start, threats, small_policy(attacker)};
         auto const            r = engine.run({.nodes = 2'000});
         if (r.status != status::solved) {
-            CHECK_FALSE(r.winner); // which claims no loss
+            CHECK_FALSE(r.winner);   // which claims no loss
             CHECK(r.line.empty());
             sum.open += wins(start, attacker);
             continue;
@@ -99,4 +106,4 @@ void judge(tally& sum, G const& start, std::vector<searched_threat> const& threa
     }
 }
 
-} // namespace traces
+}   // namespace traces

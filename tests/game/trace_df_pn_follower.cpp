@@ -20,12 +20,14 @@ void follow_to_the_end(G const& start, policy const& with)
     certified<G>(engine, start);
 }
 
-} // namespace
+}   // namespace
 
-// Of several proofs of a position the follower used to take one that rested on points where the loser had moved before.
+// Of several proofs of a position the follower used to take one that rested on points where the loser had
+// moved before.
 TEST_CASE("proof follower: a proof that earlier stray moves touch is not taken")
 {
-    for (char const* const text : {"...XX/..O../....X/..OO.", "..X.X/..O../..O.X/..O..", "...O./..O../.O..X/...XX"}) {
+    for (char const* const text :
+         {"...XX/..O../....X/..OO.", "..X.X/..O../..O.X/..O..", "...O./..O../.O..X/...XX"}) {
         CAPTURE(text);
         auto p = tail::atari_go::parse_position<1>(text);
         REQUIRE(p);

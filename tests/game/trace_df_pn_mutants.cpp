@@ -12,8 +12,9 @@
 using namespace traces;
 
 // What is left out of traces is missed: the tests above can fail.
-TEST_CASE_TEMPLATE("trace_df_pn: traces that lack something prove what is not won", Mutant, phutball_tests::without_neighbours,
-    phutball_tests::without_jumps, phutball_tests::without_landings)
+TEST_CASE_TEMPLATE("trace_df_pn: traces that lack something prove what is not won", Mutant,
+                   phutball_tests::without_neighbours, phutball_tests::without_jumps,
+                   phutball_tests::without_landings)
 {
     laws::dice    roll{5};
     strays::tally sum;
@@ -23,7 +24,8 @@ TEST_CASE_TEMPLATE("trace_df_pn: traces that lack something prove what is not wo
         trace_df_pn_engine<Mutant> engine{start, few_threats, small_policy(start.to_move())};
         if (engine.run({.nodes = 2'000}).status != status::solved) { continue; }
         strays::judge<strays::phutball>(sum, start, engine.prover().recall(start), roll);
-        auto const made = tail::certify(start, engine.attacker(), tail::strategy_of(engine, {.nodes = 2'000}), {.nodes = 10'000});
+        auto const made = tail::certify(start, engine.attacker(), tail::strategy_of(engine, {.nodes = 2'000}),
+                                        {.nodes = 10'000});
         rejected += !made || !tail::check_certificate(*made, strays::phutball{start});
     }
     CHECK(sum.refuting > 0);

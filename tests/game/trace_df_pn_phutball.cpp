@@ -23,7 +23,8 @@ namespace {
 
 using board = tail::phutball::position;
 
-void solve_and_certify(board const& start, std::vector<searched_threat> const& threats, std::uint64_t shortest)
+void solve_and_certify(board const& start, std::vector<searched_threat> const& threats,
+                       std::uint64_t shortest)
 {
     trace_df_pn_engine<board> engine{start, threats};
     auto const                r = engine.run();
@@ -34,7 +35,7 @@ void solve_and_certify(board const& start, std::vector<searched_threat> const& t
     CHECK(certified<board>(engine, start) >= shortest);
 }
 
-} // namespace
+}   // namespace
 
 // Lengths: game-oracles, part 2.
 TEST_CASE("trace_df_pn: phutball on 7x7 and 9x9 is solved with a certificate")
@@ -57,9 +58,12 @@ namespace {
 
 board const nine = board::start({9, 9});
 
-trace_df_pn_engine<board> slow_engine(policy with = {}) { return trace_df_pn_engine{nine, {{threat{1}, 30}}, std::move(with)}; }
+trace_df_pn_engine<board> slow_engine(policy with = {})
+{
+    return trace_df_pn_engine{nine, {{threat{1}, 30}}, std::move(with)};
+}
 
-} // namespace
+}   // namespace
 
 TEST_CASE("trace_df_pn: limits end it at once and nothing is lost")
 {
@@ -101,7 +105,7 @@ TEST_CASE("trace_df_pn: memory is kept within its limit")
         auto r      = engine.run({.nodes = 3'000, .bytes = bytes});
         CHECK(r.stats.peak_bytes <= bytes);
         CHECK(r.status == (bytes < 1'000'000 ? status::memory_limit : status::solved));
-        if (r.status != status::solved) { r = engine.run(); } // with more
+        if (r.status != status::solved) { r = engine.run(); }   // with more
         CHECK(r.status == status::solved);
         certified<board>(engine, nine);
     }
@@ -110,11 +114,11 @@ TEST_CASE("trace_df_pn: memory is kept within its limit")
 // It used to forget all that was not decided, and so began again and again.
 TEST_CASE("trace_df_pn: a search that has to forget comes to the same end")
 {
-    using search = tail::trace_search<board, tail::by_threats<board>, true>;
+    using search           = tail::trace_search<board, tail::by_threats<board>, true>;
     auto const solved_with = [](std::size_t bytes) {
         board                   start = nine;
         tail::by_threats<board> v{{}};
-        search                  s{v.with({threat{2, 1}}), v.with({threat{2, 1}}), side::first, {.table_bytes = bytes}};
+        search s{v.with({threat{2, 1}}), v.with({threat{2, 1}}), side::first, {.table_bytes = bytes}};
         s.limit({.nodes = 5'000});
         CHECK(s.prove(start));
         CHECK(s.bytes() <= bytes);
@@ -129,13 +133,13 @@ TEST_CASE("trace_df_pn: a search that has to forget comes to the same end")
 
 TEST_CASE("trace_df_pn: the follower finds a win also after moves that are not the proof's")
 {
-    auto const start = board::start({7, 7});
+    auto const                start = board::start({7, 7});
     trace_df_pn_engine<board> engine{start, few_threats};
     REQUIRE(engine.run().status == status::solved);
     laws::dice roll{10};
     int        games = 0;
     for (int n = 0; n < 8; ++n) {
-        board now = start;
+        board      now    = start;
         auto const follow = tail::strategy_of(engine, {.nodes = 200});
         auto const play   = [&](board::move_type const& m) {
             now.play(m);
@@ -146,7 +150,9 @@ TEST_CASE("trace_df_pn: the follower finds a win also after moves that are not t
             return legal[roll.below(legal.size())];
         };
         play(any_move());
-        if (!tail::trace_df_pn(now, few_threats, {.nodes = 50}, small_policy(side::first)).winner) { continue; }
+        if (!tail::trace_df_pn(now, few_threats, {.nodes = 50}, small_policy(side::first)).winner) {
+            continue;
+        }
         ++games;
         while (!now.winner()) {
             play(any_move());

@@ -24,18 +24,21 @@ namespace {
 template <class G>
 class faltering {
 public:
-    explicit faltering(tail::by_threats<G> threats, int* calls, int every) : threats_{std::move(threats)}, calls_{calls}, every_{every} {}
+    explicit faltering(tail::by_threats<G> threats, int* calls, int every)
+        : threats_{std::move(threats)}, calls_{calls}, every_{every}
+    {}
 
     [[nodiscard]] tail::threat_proof<G> operator()(G& position, int effort)
     {
         stopped_ = stopped_ || ++*calls_ % every_ == 0;
-        return stopped_ ? tail::threat_proof<G>{tail::verdict::refuted, {}, {}, 0} : threats_(position, effort);
+        return stopped_ ? tail::threat_proof<G>{tail::verdict::refuted, {}, {}, 0}
+                        : threats_(position, effort);
     }
     [[nodiscard]] tail::threat_proof<G> recall(G& position) { return (*this)(position, 0); }
     [[nodiscard]] bool                  enter(tail::proof_place<G>& place) { return threats_.enter(place); }
     [[nodiscard]] tail::threat_proof<G> answer(tail::proof_place<G>& place) { return threats_.answer(place); }
-    void                                reply(tail::proof_place<G>& place, move_of<G> const& m) { threats_.reply(place, m); }
-    void                                limit(limits const& lim)
+    void reply(tail::proof_place<G>& place, move_of<G> const& m) { threats_.reply(place, m); }
+    void limit(limits const& lim)
     {
         stopped_ = false;
         threats_.limit(lim);
@@ -64,9 +67,10 @@ void check_stopped_searches(std::uint64_t seed)
         bool const                                        won = whole.prove(start);
         proved += won;
         for (int every : {7, 61}) {
-            int                                         calls = 0;
-            tail::trace_search<G, faltering<G>, Eager> s{faltering<G>{v, &calls, every}, v, start.to_move(), {}};
-            bool                                        now = s.prove(start);
+            int                                        calls = 0;
+            tail::trace_search<G, faltering<G>, Eager> s{
+                faltering<G>{v, &calls, every}, v, start.to_move(), {}};
+            bool now = s.prove(start);
             for (; s.stopped() && calls < 100'000; now = s.prove(start)) {
                 ++stops;
                 CHECK_FALSE(now);
@@ -80,9 +84,10 @@ void check_stopped_searches(std::uint64_t seed)
     CHECK(stops > 100);
 }
 
-} // namespace
+}   // namespace
 
-TEST_CASE_TEMPLATE("trace_df_pn: being stopped in the middle of a question leaves nothing behind", G, strays::atari_go, strays::in_a_row)
+TEST_CASE_TEMPLATE("trace_df_pn: being stopped in the middle of a question leaves nothing behind", G,
+                   strays::atari_go, strays::in_a_row)
 {
     check_stopped_searches<G, true>(7);
     check_stopped_searches<G, false>(8);
@@ -102,7 +107,7 @@ struct impatient {
     }
 };
 
-} // namespace
+}   // namespace
 
 TEST_CASE("trace_df_pn: a search that is cancelled again and again comes to the same end")
 {
@@ -112,7 +117,10 @@ TEST_CASE("trace_df_pn: a search that is cancelled again and again comes to the 
         auto const whole = tail::trace_df_pn(start, few_threats, {}, small_policy(start.to_move()));
 
         impatient                            watch{nullptr, 0};
-        trace_df_pn_policy<impatient*> const with{.attacker = start.to_move(), .table_bytes = 1 << 22U, .threat_bytes = 1 << 18U, .observer = &watch};
+        trace_df_pn_policy<impatient*> const with{.attacker     = start.to_move(),
+                                                  .table_bytes  = 1 << 22U,
+                                                  .threat_bytes = 1 << 18U,
+                                                  .observer     = &watch};
         trace_df_pn_engine                   engine{start, few_threats, with};
         for (int runs = 0;; ++runs) {
             std::stop_source source;

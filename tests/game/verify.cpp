@@ -22,7 +22,9 @@ using tail::verify;
 
 namespace {
 
-constexpr auto plain = [](bool zero_above) { return tail::verify_policy{.zero_above = zero_above, .table_bytes = 0}; };
+constexpr auto plain = [](bool zero_above) {
+    return tail::verify_policy{.zero_above = zero_above, .table_bytes = 0};
+};
 
 std::vector<threat> const& some_threats()
 {
@@ -32,14 +34,15 @@ std::vector<threat> const& some_threats()
 
 struct tally {
     int proved   = 0;
-    int unsound  = 0; ///< proved, and not won
-    int outside  = 0; ///< moves of the defender outside a trace
-    int refuting = 0; ///< those after which it is not won any more
-    int over     = 0; ///< used more than was allowed
+    int unsound  = 0;   ///< proved, and not won
+    int outside  = 0;   ///< moves of the defender outside a trace
+    int refuting = 0;   ///< those after which it is not won any more
+    int over     = 0;   ///< used more than was allowed
 };
 
 /// Verifies a threat and compares it with the truth.
-void judge(tally& t, quiet::solver& solve, quiet::position p, threat const& g, tail::verify_policy const& policy)
+void judge(tally& t, quiet::solver& solve, quiet::position p, threat const& g,
+           tail::verify_policy const& policy)
 {
     auto const v = verify(p, g, {}, policy);
     if (!v) { return; }
@@ -61,7 +64,8 @@ void judge(tally& t, quiet::solver& solve, quiet::position p, threat const& g, t
 }
 
 template <class Visit>
-void on_quiet_positions(int count, tail::atari_go::geometry size, int least, int most, std::uint64_t seed, Visit&& visit)
+void on_quiet_positions(int count, tail::atari_go::geometry size, int least, int most, std::uint64_t seed,
+                        Visit&& visit)
 {
     laws::dice roll{seed};
     for (int n = 0; n < count;) {
@@ -75,14 +79,14 @@ void on_quiet_positions(int count, tail::atari_go::geometry size, int least, int
     }
 }
 
-/// Each policy in turn on the same positions: with the traces as they should be, with `safety` as told, and the same
-/// verdict in all other ways of verifying.
+/// Each policy in turn on the same positions: with the traces as they should be, with `safety` as told, and
+/// the same verdict in all other ways of verifying.
 void check_soundness(int count, tail::atari_go::geometry size, int least, int most)
 {
-    quiet::solver                      solve;
-    tally                              right, risen, careless;
-    tail::verifier<quiet::position>    shared; // one table for all positions and threats
-    int                                other_with_all = 0, other_with_table = 0, other_with_shared = 0;
+    quiet::solver                   solve;
+    tally                           right, risen, careless;
+    tail::verifier<quiet::position> shared;   // one table for all positions and threats
+    int                             other_with_all = 0, other_with_table = 0, other_with_shared = 0;
     on_quiet_positions(count, size, least, most, 11, [&](quiet::position& p) {
         for (threat const& g : some_threats()) {
             judge(right, solve, p, g, plain(true));
@@ -112,14 +116,15 @@ void check_soundness(int count, tail::atari_go::geometry size, int least, int mo
     CHECK(careless.refuting > 0);
 }
 
-} // namespace
+}   // namespace
 
 TEST_CASE("verify: on 4x4 nothing is proved that is not won and no reply outside a trace refutes")
 {
     check_soundness(1000, {4, 4}, 6, 9);
 }
 
-TEST_CASE("verify: on 5x5 nothing is proved that is not won and no reply outside a trace refutes" * doctest::skip(!TAIL_SLOW_TESTS))
+TEST_CASE("verify: on 5x5 nothing is proved that is not won and no reply outside a trace refutes"
+          * doctest::skip(!TAIL_SLOW_TESTS))
 {
     check_soundness(300, {5, 5}, 14, 17);
 }
@@ -129,7 +134,8 @@ TEST_CASE("verify: the explicit tree of a threat proves no more than its counts 
     quiet::solver solve;
     int           by_tree = 0, by_counts = 0;
     on_quiet_positions(500, {4, 4}, 6, 9, 5, [&](quiet::position& p) {
-        for (char const* text : {"1", "[1 1]", "[1 [1 1]]", "[[1 1] [1 1]]", "[1 [[1 1] [1 1]]]", "[[1 1] [[1 1] [1 1]]]"}) {
+        for (char const* text :
+             {"1", "[1 1]", "[1 [1 1]]", "[[1 1] [1 1]]", "[1 [[1 1] [1 1]]]", "[[1 1] [[1 1] [1 1]]]"}) {
             auto const tree = *threat_tree::parse(text);
             auto const v    = verify(p, tree);
             CHECK(v.verdict == verify(p, tree, {}, {.table_bytes = 0}).verdict);
@@ -179,8 +185,8 @@ TEST_CASE("verify: small games with draws and players without a move")
     // Games that only pass, where every reply counts; those without a legal move may win, lose or draw.
     int proved = 0;
     for (std::uint64_t seed = 1; seed <= 1500; ++seed) {
-        games::random_game                 p{{.seed = seed, .layers = 5, .width = 6, .stuck = 20}};
-        brute::solver<games::random_game>  truth;
+        games::random_game                p{{.seed = seed, .layers = 5, .width = 6, .stuck = 20}};
+        brute::solver<games::random_game> truth;
         for (threat const& g : {threat{2, 1}, threat{4, 2, 1}, threat::lambda(2)}) {
             auto const v = verify(p, g);
             CHECK(v.verdict == verify(p, g, {}, {.table_bytes = 0}).verdict);
@@ -241,9 +247,9 @@ TEST_CASE("verify: a game that knows its threats proves what one does that knows
 // A hash that folds symmetries would mix up traces, if the verifier did not see to that.
 TEST_CASE("verify: a game whose hash folds the board has the same verdicts with a table")
 {
-    laws::dice                                   roll{4};
-    tail::verifier<games::folded_tic_tac_toe>    shared;
-    brute::solver<games::folded_tic_tac_toe>     truth;
+    laws::dice                                roll{4};
+    tail::verifier<games::folded_tic_tac_toe> shared;
+    brute::solver<games::folded_tic_tac_toe>  truth;
     for (int round = 0; round < 300; ++round) {
         games::folded_tic_tac_toe p;
         for (int i = int(roll.below(5)); i > 0 && !p.winner(); --i) {
@@ -295,7 +301,7 @@ TEST_CASE("verify: a limit makes it unknown and never refuted and leaves nothing
         for (std::uint64_t nodes = 1;; nodes += 7) {
             v.limit({.nodes = nodes});
             auto const verdict = v(q, threat{6, 3, 2}).verdict;
-            CHECK(q == q2); // taken back, wherever it was stopped
+            CHECK(q == q2);   // taken back, wherever it was stopped
             if (verdict == tail::verdict::unknown) {
                 CHECK(v.stopped());
                 CHECK(v.why() == tail::status::node_limit);
@@ -310,12 +316,15 @@ TEST_CASE("verify: a limit makes it unknown and never refuted and leaves nothing
 // A ladder round the world: the first player can threaten again and again, and the second always has a reply.
 namespace {
 struct endless {
-    using move_type = int; ///< what it was before, and what it is then: 0 quiet, 1 a threat, 2 won
-    int  state = 0;
-    side mover = side::first;
+    using move_type = int;   ///< what it was before, and what it is then: 0 quiet, 1 a threat, 2 won
+    int  state      = 0;
+    side mover      = side::first;
 
     [[nodiscard]] side                to_move() const { return mover; }
-    [[nodiscard]] std::optional<side> winner() const { return state == 2 ? std::optional{side::first} : std::nullopt; }
+    [[nodiscard]] std::optional<side> winner() const
+    {
+        return state == 2 ? std::optional{side::first} : std::nullopt;
+    }
     void moves(auto&& emit) const
     {
         int const next = mover == side::second ? 0 : state + 1;
@@ -332,9 +341,12 @@ struct endless {
         mover = other(mover);
     }
     void                        pass() { mover = other(mover); }
-    [[nodiscard]] std::uint64_t hash() const { return (std::uint64_t(state) * 2 + std::uint64_t(mover) + 1) * 0x9E37'79B9'7F4A'7C15U; }
+    [[nodiscard]] std::uint64_t hash() const
+    {
+        return (std::uint64_t(state) * 2 + std::uint64_t(mover) + 1) * 0x9E37'79B9'7F4A'7C15U;
+    }
 };
-} // namespace
+}   // namespace
 
 TEST_CASE("verify: an infinite threat ends at the depth of the policy in a game that need not end")
 {
@@ -348,7 +360,7 @@ TEST_CASE("verify: an infinite threat ends at the depth of the policy in a game 
 
 TEST_CASE("verify: deeper proves more and what was cut is not remembered as refuted for good")
 {
-    auto const p = quiet::position::crosscut({4, 4}); // Black wins in five plies
+    auto const                      p = quiet::position::crosscut({4, 4});   // Black wins in five plies
     tail::verifier<quiet::position> v{{.zero_above = false}};
     quiet::position                 q = p;
     v.deepen(3);
@@ -359,7 +371,7 @@ TEST_CASE("verify: deeper proves more and what was cut is not remembered as refu
     CHECK(found.verdict == verdict::proved);
     CHECK(found.plies == 5);
     v.deepen(3);
-    CHECK(v(q, threat::lambda(2)).verdict == verdict::refuted); // nor as proved for less
+    CHECK(v(q, threat::lambda(2)).verdict == verdict::refuted);   // nor as proved for less
 }
 
 TEST_CASE("verify: a finished game and an empty threat prove nothing")

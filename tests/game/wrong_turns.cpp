@@ -31,8 +31,16 @@ using tail::threat;
 struct few {
     unsigned bits = 0;
 
-    few&        operator|=(few b) { bits |= b.bits; return *this; }
-    few&        operator&=(few b) { bits &= b.bits; return *this; }
+    few& operator|=(few b)
+    {
+        bits |= b.bits;
+        return *this;
+    }
+    few& operator&=(few b)
+    {
+        bits &= b.bits;
+        return *this;
+    }
     [[maybe_unused]] friend bool operator==(few, few) = default;
 };
 
@@ -47,12 +55,14 @@ struct with_few_moves {
     template <class Emit>
     void moves_in(few set, Emit&& emit) const
     {
-        static_cast<Game const&>(*this).moves([&](int m) { if ((set.bits >> m & 1U) != 0) { emit(m); } });
+        static_cast<Game const&>(*this).moves([&](int m) {
+            if ((set.bits >> m & 1U) != 0) { emit(m); }
+        });
     }
 };
 
-/// The first side goes its way and wins at its end; the second can but wait, so many times. Nobody hinders anybody. Who has no
-/// move draws.
+/// The first side goes its way and wins at its end; the second can but wait, so many times. Nobody hinders
+/// anybody. Who has no move draws.
 struct race : with_few_moves<race> {
     int  need  = 3;
     int  waits = 1;
@@ -62,16 +72,35 @@ struct race : with_few_moves<race> {
     race(int n, int w, side s) : need{n}, waits{w}, mover{s} {}
 
     [[nodiscard]] side                to_move() const { return mover; }
-    [[nodiscard]] std::optional<side> winner() const { return need == 0 ? std::optional{side::first} : std::nullopt; }
-    [[nodiscard]] std::uint64_t       hash() const { return games::mixed(static_cast<std::uint64_t>(need * 100 + waits * 2) + (mover == side::first ? 0 : 1)); }
-    [[nodiscard]] auto                state() const { return std::tuple{need, waits, mover}; }
+    [[nodiscard]] std::optional<side> winner() const
+    {
+        return need == 0 ? std::optional{side::first} : std::nullopt;
+    }
+    [[nodiscard]] std::uint64_t hash() const
+    {
+        return games::mixed(static_cast<std::uint64_t>(need * 100 + waits * 2)
+                            + (mover == side::first ? 0 : 1));
+    }
+    [[nodiscard]] auto state() const { return std::tuple{need, waits, mover}; }
     template <class Emit>
     void moves(Emit&& emit) const
     {
-        if (mover == side::first) { emit(0); } else if (waits > 0) { emit(1); }
+        if (mover == side::first) {
+            emit(0);
+        } else if (waits > 0) {
+            emit(1);
+        }
     }
-    void play(int m) { --(m == 0 ? need : waits); mover = other(mover); }
-    void undo(int m) { ++(m == 0 ? need : waits); mover = other(mover); }
+    void play(int m)
+    {
+        --(m == 0 ? need : waits);
+        mover = other(mover);
+    }
+    void undo(int m)
+    {
+        ++(m == 0 ? need : waits);
+        mover = other(mover);
+    }
     void pass() { mover = other(mover); }
 
     [[nodiscard]] few counter_trace(int) const { return {mover == side::first ? 1U : 0U}; }
@@ -84,18 +113,27 @@ struct lock : with_few_moves<lock> {
     side mover = side::second;
 
     [[nodiscard]] side                to_move() const { return mover; }
-    [[nodiscard]] std::optional<side> winner() const { return won ? std::optional{side::first} : std::nullopt; }
-    [[nodiscard]] auto                state() const { return std::tuple{ready, locked, won, left, mover}; }
-    [[nodiscard]] std::uint64_t       hash() const
+    [[nodiscard]] std::optional<side> winner() const
     {
-        return games::mixed(static_cast<std::uint64_t>(left * 16 + (ready ? 8 : 0) + (locked ? 4 : 0) + (won ? 2 : 0)) + (mover == side::first ? 0 : 1));
+        return won ? std::optional{side::first} : std::nullopt;
+    }
+    [[nodiscard]] auto          state() const { return std::tuple{ready, locked, won, left, mover}; }
+    [[nodiscard]] std::uint64_t hash() const
+    {
+        return games::mixed(
+            static_cast<std::uint64_t>(left * 16 + (ready ? 8 : 0) + (locked ? 4 : 0) + (won ? 2 : 0))
+            + (mover == side::first ? 0 : 1));
     }
     template <class Emit>
     void moves(Emit&& emit) const
     {
         if (left == 0) { return; }
         if (mover == side::first) {
-            if (ready) { emit(2); } else if (!locked) { emit(0); }
+            if (ready) {
+                emit(2);
+            } else if (!locked) {
+                emit(0);
+            }
             emit(3);
         } else {
             if (!locked) { emit(1); }
@@ -108,24 +146,44 @@ struct lock : with_few_moves<lock> {
         if (m == 1) { locked = to; }
         if (m == 2) { won = to; }
     }
-    void play(int m) { set(m, true); --left; mover = other(mover); }
-    void undo(int m) { set(m, false); ++left; mover = other(mover); }
+    void play(int m)
+    {
+        set(m, true);
+        --left;
+        mover = other(mover);
+    }
+    void undo(int m)
+    {
+        set(m, false);
+        ++left;
+        mover = other(mover);
+    }
     void pass() { mover = other(mover); }
 
     [[nodiscard]] few counter_trace(int) const { return {mover == side::first ? 5U : 0U}; }
-    [[nodiscard]] few move_trace(int m) const { return {m == 0 ? 1U << 1 : 1U << m}; } // locking makes it illegal
+    [[nodiscard]] few move_trace(int m) const
+    {
+        return {m == 0 ? 1U << 1 : 1U << m};
+    }   // locking makes it illegal
 };
 
-/// The second side threatens to win on point 1. The first may go there, and loses by that at once. `Ways` other points.
+/// The second side threatens to win on point 1. The first may go there, and loses by that at once. `Ways`
+/// other points.
 template <int Ways>
 struct poison : with_few_moves<poison<Ways>> {
     std::array<unsigned, 2> own{};
     side                    mover = side::first;
 
     [[nodiscard]] side                to_move() const { return mover; }
-    [[nodiscard]] std::optional<side> winner() const { return ((own[0] | own[1]) & 2U) != 0 ? std::optional{side::second} : std::nullopt; }
-    [[nodiscard]] std::uint64_t       hash() const { return games::mixed(own[0] | own[1] << 4U | (mover == side::first ? 0U : 256U)); }
-    [[nodiscard]] auto                state() const { return std::tuple{own, mover}; }
+    [[nodiscard]] std::optional<side> winner() const
+    {
+        return ((own[0] | own[1]) & 2U) != 0 ? std::optional{side::second} : std::nullopt;
+    }
+    [[nodiscard]] std::uint64_t hash() const
+    {
+        return games::mixed(own[0] | own[1] << 4U | (mover == side::first ? 0U : 256U));
+    }
+    [[nodiscard]] auto state() const { return std::tuple{own, mover}; }
     template <class Emit>
     void moves(Emit&& emit) const
     {
@@ -133,8 +191,16 @@ struct poison : with_few_moves<poison<Ways>> {
             if (((own[0] | own[1]) >> i & 1U) == 0) { emit(i); }
         }
     }
-    void play(int m) { own[mover == side::first ? 0 : 1] |= 1U << m; mover = other(mover); }
-    void undo(int m) { mover = other(mover); own[mover == side::first ? 0 : 1] &= ~(1U << m); }
+    void play(int m)
+    {
+        own[mover == side::first ? 0 : 1] |= 1U << m;
+        mover = other(mover);
+    }
+    void undo(int m)
+    {
+        mover = other(mover);
+        own[mover == side::first ? 0 : 1] &= ~(1U << m);
+    }
     void pass() { mover = other(mover); }
 
     [[nodiscard]] few winning_trace(int m) const { return {1U << m}; }
@@ -146,17 +212,20 @@ void no_proof_of_a_draw(G const& position)
 {
     REQUIRE_FALSE(brute::solver<G>{}(position).winner);
     for (auto const& g : {threat{2, 1}, threat{4, 2, 1}, threat::lambda(2)}) {
-        G    attacked = position;
-        bool const turn = position.to_move() == side::first;
+        G          attacked = position;
+        bool const turn     = position.to_move() == side::first;
         if (turn) { CHECK_FALSE(tail::verify(attacked, g)); }
-        CHECK(tail::generalized_threats(position, g, {}, tail::threat_search_policy{.attacker = side::first}).status != status::solved);
-        auto const r = tail::df_pn(position, tail::limits{}, tail::df_pn_policy{.rule = tail::must_play::threat_replies<G>{{g}}});
+        CHECK(tail::generalized_threats(position, g, {}, tail::threat_search_policy{.attacker = side::first})
+                  .status
+              != status::solved);
+        auto const r = tail::df_pn(position, tail::limits{},
+                                   tail::df_pn_policy{.rule = tail::must_play::threat_replies<G>{{g}}});
         CHECK(r.status == status::solved);
         CHECK_FALSE(r.winner);
     }
 }
 
-} // namespace
+}   // namespace
 
 TEST_CASE("wrong turn: a defender who ran out of moves was taken for beaten")
 {
@@ -195,7 +264,7 @@ TEST_CASE("wrong turn: a goal stayed proved after the other side had won")
     CHECK(goals[mine].verdict == tail::verdict::proved);
     p.pass();
     goals.pass();
-    goals.play(point{1}); // White captures
+    goals.play(point{1});   // White captures
     REQUIRE(goals.position().winner() == side::second);
     CHECK(goals[mine].verdict == tail::verdict::unknown);
 }
@@ -207,7 +276,8 @@ TEST_CASE("wrong turn: boards of different sizes shared hashes")
     CHECK(position::empty({4, 3}).hash() != position::empty({3, 4}).hash());
     CHECK(position::empty({4, 3}).exact_hash() != position::empty({6, 2}).exact_hash());
     tail::verifier<position> verify;
-    for (auto const size : {tail::atari_go::geometry{4, 3}, tail::atari_go::geometry{3, 4}, tail::atari_go::geometry{6, 2}}) {
+    for (auto const size :
+         {tail::atari_go::geometry{4, 3}, tail::atari_go::geometry{3, 4}, tail::atari_go::geometry{6, 2}}) {
         auto p = position::empty(size);
         p.place(side::first, point{1});
         p.place(side::second, point{0});
@@ -221,7 +291,8 @@ TEST_CASE("wrong turn: with evaluations and a table that forgets no winning move
 {
     using game = games::connect<4, 4, 3>;
     for (std::size_t const bytes : {96U, 4'096U}) {
-        tail::alpha_beta_engine<game, tail::alpha_beta_policy<tail::must_play::everything>> engine{{}, {.table_bytes = bytes}};
+        tail::alpha_beta_engine<game, tail::alpha_beta_policy<tail::must_play::everything>> engine{
+            {}, {.table_bytes = bytes}};
         auto const r = engine.run();
         REQUIRE(r.winner);
         auto const proof = tail::certify(game{}, *r.winner, [&](game& p) { return engine.winning_move(p); });
@@ -232,7 +303,8 @@ TEST_CASE("wrong turn: with evaluations and a table that forgets no winning move
 
 TEST_CASE("wrong turn: verifications without work were stored again and again")
 {
-    // Black in atari: nothing that White does not capture first, so that the refutation takes no verification.
+    // Black in atari: nothing that White does not capture first, so that the refutation takes no
+    // verification.
     using tail::atari_go::point;
     using tail::atari_go::position;
     auto p = position::empty({5, 3});

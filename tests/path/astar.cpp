@@ -1,8 +1,9 @@
 #include <tail/path/astar.hpp>
 
-#include <doctest/doctest.h>
 #include <cstddef>
 #include <path/graph.hpp>
+#include <utility>
+#include <doctest/doctest.h>
 #include <tail/path/greedy.hpp>
 #include <tail/path/uniform_cost.hpp>
 #include <tail/path/weighted_astar.hpp>
@@ -10,7 +11,6 @@
 #include <tail/store/closed/none.hpp>
 #include <tail/store/open/bucket.hpp>
 #include <tail/store/open/mutable_d_ary.hpp>
-#include <utility>
 
 using namespace graphs;
 namespace open   = tail::open;
@@ -34,13 +34,15 @@ void each_open_list(F&& f)
     each_tie(open::bucket{});
 }
 
-} // namespace
+}   // namespace
 
 TEST_CASE("astar: equals Bellman and Ford on random graphs with every open list and tie")
 {
     CHECK(rc::check("astar with every open list and tie", [] {
         graph const g = estimated();
-        each_open_list([&](auto policy) { RC_FLAWLESS(optimal_flaw(g, tail::astar(stated<steps<int>>(g), {}, policy))); });
+        each_open_list([&](auto policy) {
+            RC_FLAWLESS(optimal_flaw(g, tail::astar(stated<steps<int>>(g), {}, policy)));
+        });
     }));
 }
 
@@ -48,16 +50,21 @@ TEST_CASE("astar: equals Bellman and Ford on random graphs with every closed tab
 {
     CHECK(rc::check("astar with every closed table", [] {
         graph const g     = estimated();
-        auto const  index = closed::indexed{
-            [](int n) { return static_cast<std::size_t>(n); }, static_cast<std::size_t>(g.size())};
-        RC_FLAWLESS(optimal_flaw(g, tail::astar(stated<steps<int>>(g), {}, tail::best_first_policy{.closed = index})));
+        auto const  index = closed::indexed{[](int n) { return static_cast<std::size_t>(n); },
+                                           static_cast<std::size_t>(g.size())};
+        RC_FLAWLESS(optimal_flaw(
+            g, tail::astar(stated<steps<int>>(g), {}, tail::best_first_policy{.closed = index})));
         RC_FLAWLESS(optimal_flaw(g,
-            tail::astar(stated<steps<int>>(g), {}, tail::best_first_policy{.reopen = tail::reopen::always{}})));
+                                 tail::astar(stated<steps<int>>(g), {},
+                                             tail::best_first_policy{.reopen = tail::reopen::always{}})));
         RC_FLAWLESS(optimal_flaw(g,
-            tail::astar(stated<steps<int>>(g), {},
-                tail::best_first_policy{.open = open::bucket{}, .closed = index, .reopen = tail::reopen::always{}})));
-        RC_FLAWLESS(optimal_flaw(g, tail::astar(stated<steps<int>>(g), tail::no_limits{},
-            tail::best_first_policy{.statistics = tail::uncounted{}})));
+                                 tail::astar(stated<steps<int>>(g), {},
+                                             tail::best_first_policy{.open   = open::bucket{},
+                                                                     .closed = index,
+                                                                     .reopen = tail::reopen::always{}})));
+        RC_FLAWLESS(optimal_flaw(g,
+                                 tail::astar(stated<steps<int>>(g), tail::no_limits{},
+                                             tail::best_first_policy{.statistics = tail::uncounted{}})));
     }));
 }
 
@@ -66,8 +73,8 @@ TEST_CASE("astar: without a closed table it equals Bellman and Ford on graphs wi
     CHECK(rc::check("astar as a tree search", [] {
         graph const g = estimated({.most_nodes = 8, .acyclic = true});
         RC_PRE(g.size() < 6 || g.from(0).size() < 6);
-        RC_FLAWLESS(optimal_flaw(g,
-            tail::astar(stated<steps<int>>(g), {}, tail::best_first_policy{.closed = closed::none{}})));
+        RC_FLAWLESS(optimal_flaw(
+            g, tail::astar(stated<steps<int>>(g), {}, tail::best_first_policy{.closed = closed::none{}})));
     }));
 }
 
@@ -75,12 +82,13 @@ TEST_CASE("uniform_cost: equals Bellman and Ford on random graphs and asks no he
 {
     CHECK(rc::check("uniform_cost", [] {
         graph const g = *any();
-        auto        p = tail::problem{.start = 0,
-                   .successors    = steps<int>{&g},
-                   .heuristic     = [](int) -> int { std::abort(); },
-                   .goal          = in_goals{&g}};
+        auto        p = tail::problem{.start      = 0,
+                                      .successors = steps<int>{&g},
+                                      .heuristic  = [](int) -> int { std::abort(); },
+                                      .goal       = in_goals{&g}};
         RC_FLAWLESS(optimal_flaw(g, tail::uniform_cost(p)));
-        RC_FLAWLESS(optimal_flaw(g,
+        RC_FLAWLESS(optimal_flaw(
+            g,
             tail::uniform_cost(p, {}, tail::best_first_policy{.open = open::bucket{}, .tie = tie::lifo{}})));
     }));
 }
@@ -120,9 +128,10 @@ TEST_CASE("greedy: finds a path exactly where there is one and claims nothing")
         auto const  r = tail::greedy(stated<steps<int>>(g));
         RC_FLAWLESS(complete_flaw(g, r));
         RC_ASSERT(!r.suboptimality || least_cost(g) == 0);
-        RC_FLAWLESS(complete_flaw(g,
+        RC_FLAWLESS(complete_flaw(
+            g,
             tail::greedy(stated<steps<int>>(g), {},
-                tail::best_first_policy{.open = open::bucket{}, .reopen = tail::reopen::always{}})));
+                         tail::best_first_policy{.open = open::bucket{}, .reopen = tail::reopen::always{}})));
     }));
 }
 
@@ -157,8 +166,8 @@ TEST_CASE("best_first: no combination of policies claims an optimum or a bound t
 
 namespace {
 
-/// The start, an expensive and a cheap way to a middle node, and a goal behind it. The estimate of the cheap way's
-/// node is admissible but so much higher that the middle is expanded by the dear way first.
+/// The start, an expensive and a cheap way to a middle node, and a goal behind it. The estimate of the cheap
+/// way's node is admissible but so much higher that the middle is expanded by the dear way first.
 ///
 /// Of the kind reported to petgraph (378), jgrapht (335), Graphs.jl (120), networkx (3464), rot.js (119) and
 /// pathfinding (787): a closed set gives 4 where the least cost is 3.
@@ -192,7 +201,7 @@ graph repeated_improvement(int links)
     return g;
 }
 
-} // namespace
+}   // namespace
 
 TEST_CASE("astar: reopens a closed node when the heuristic is inconsistent")
 {
@@ -204,8 +213,8 @@ TEST_CASE("astar: reopens a closed node when the heuristic is inconsistent")
     CHECK(right.stats.reopened == 1);
 
     // The form without reopening is wrong here, and says that it does not know.
-    auto const wrong =
-        tail::astar(stated<steps<int>>(g), {}, tail::best_first_policy{.reopen = tail::reopen::never{}});
+    auto const wrong = tail::astar(stated<steps<int>>(g), {},
+                                   tail::best_first_policy{.reopen = tail::reopen::never{}});
     CHECK(wrong.cost == 4);
     CHECK(!wrong.optimal);
     CHECK(!wrong.suboptimality);
@@ -219,8 +228,8 @@ TEST_CASE("astar: repairs improvements in chains of any length")
         graph const g = repeated_improvement(links);
         CHECK(optimal_flaw(g, tail::astar(stated<steps<int>>(g))) == "");
         CHECK(tail::astar(stated<steps<int>>(g)).cost == 2 * links);
-        auto const wrong =
-            tail::astar(stated<steps<int>>(g), {}, tail::best_first_policy{.reopen = tail::reopen::never{}});
+        auto const wrong = tail::astar(stated<steps<int>>(g), {},
+                                       tail::best_first_policy{.reopen = tail::reopen::never{}});
         CHECK(wrong.cost > 2 * links);
         CHECK(!wrong.optimal);
     }
@@ -234,10 +243,10 @@ TEST_CASE("astar: a promise of consistency saves reopening and keeps the answer 
         estimate(g, estimates::perfect);
         int const less = *number(0, 5);
         for (int& h : g.h) { h = h == unreachable ? h : std::max(0, h - less); }
-        auto const r = tail::astar(tail::problem{.start = 0,
-            .successors                                 = steps<int>{&g},
-            .heuristic                                  = tail::consistent(from_table<int>{&g}),
-            .goal                                       = in_goals{&g}});
+        auto const r = tail::astar(tail::problem{.start      = 0,
+                                                 .successors = steps<int>{&g},
+                                                 .heuristic  = tail::consistent(from_table<int>{&g}),
+                                                 .goal       = in_goals{&g}});
         RC_FLAWLESS(optimal_flaw(g, r));
         RC_ASSERT(r.stats.reopened == 0U);
         RC_ASSERT(r.stats.expanded <= static_cast<unsigned>(g.size()));
@@ -250,13 +259,13 @@ TEST_CASE("astar: a promise of consistency saves reopening and keeps the answer 
 TEST_CASE("astar: an inadmissible heuristic is not called optimal")
 {
     graph g;
-    g.out  = {{{1, 1}, {2, 2}}, {{2, 0}}, {}};
-    g.goal = {0, 0, 1};
-    g.h    = {0, 9, 0};
-    auto const r = tail::astar(tail::problem{.start = 0,
-        .successors                                 = steps<int>{&g},
-        .heuristic                                  = tail::inadmissible(from_table<int>{&g}),
-        .goal                                       = in_goals{&g}});
+    g.out        = {{{1, 1}, {2, 2}}, {{2, 0}}, {}};
+    g.goal       = {0, 0, 1};
+    g.h          = {0, 9, 0};
+    auto const r = tail::astar(tail::problem{.start      = 0,
+                                             .successors = steps<int>{&g},
+                                             .heuristic  = tail::inadmissible(from_table<int>{&g}),
+                                             .goal       = in_goals{&g}});
     REQUIRE(r);
     CHECK(r.cost == 2);
     CHECK(!r.optimal);
@@ -270,9 +279,9 @@ TEST_CASE("best_first: a goal taken when it is generated is not the cheapest")
     g.out  = {{{2, 5}, {1, 1}}, {{2, 1}}, {}};
     g.goal = {0, 0, 1};
     g.h    = {0, 0, 0};
-    tail::best_first_engine wrong{
-        stated<steps<int>>(g), tail::evaluation::astar{}, tail::best_first_policy{}, tail::goal_test::on_generation{}};
-    auto const early = wrong.run();
+    tail::best_first_engine wrong{stated<steps<int>>(g), tail::evaluation::astar{}, tail::best_first_policy{},
+                                  tail::goal_test::on_generation{}};
+    auto const              early = wrong.run();
     CHECK(early.cost == 5);
     CHECK(!early.optimal);
     CHECK(early.lower_bound <= 2);
@@ -289,7 +298,8 @@ TEST_CASE("astar: works in float and double and unsigned and small and large int
         RC_FLAWLESS(optimal_flaw(g, tail::astar(stated<steps<std::uint8_t>>(g))));
         RC_FLAWLESS(optimal_flaw(g, tail::astar(stated<steps<std::int64_t>>(g))));
         RC_FLAWLESS(optimal_flaw(g,
-            tail::astar(stated<steps<std::uint16_t>>(g), {}, tail::best_first_policy{.open = open::bucket{}})));
+                                 tail::astar(stated<steps<std::uint16_t>>(g), {},
+                                             tail::best_first_policy{.open = open::bucket{}})));
         RC_FLAWLESS(complete_flaw(g, tail::weighted_astar(stated<steps<double>>(g), 2)));
         RC_FLAWLESS(complete_flaw(g, tail::weighted_astar(stated<steps<float>>(g), 1.5)));
         RC_FLAWLESS(complete_flaw(g, tail::weighted_astar(stated<steps<std::uint8_t>>(g), 200)));
@@ -301,14 +311,15 @@ TEST_CASE("astar: sums of tenths are as good as the sums that a relaxation makes
 {
     // 0.1 has no exact binary form; compared with a relaxation in the same type.
     CHECK(rc::check("tenths", [] {
-        graph const g = *any();
+        graph const g      = *any();
         auto const  tenths = [&](int n) {
             std::vector<tail::step<int, double>> all;
             for (edge const& e : g.from(n)) { all.push_back({e.to, e.cost * 0.1}); }
             return all;
         };
-        auto const r = tail::uniform_cost(tail::problem<int, decltype(tenths), tail::zero_heuristic, in_goals>{
-            0, tenths, {}, in_goals{&g}});
+        auto const r = tail::uniform_cost(
+            tail::problem<int, decltype(tenths), tail::zero_heuristic, in_goals>{
+                0, tenths, {}, in_goals{&g}});
         int const best = least_cost(g);
         RC_ASSERT(static_cast<bool>(r) == (best != unreachable));
         if (r) { RC_ASSERT(r.cost > best * 0.1 - 1e-9 && r.cost < best * 0.1 + 1e-9); }

@@ -1,14 +1,14 @@
 #include <tail/path/bfs.hpp>
 
-#include <doctest/doctest.h>
 #include <path/graph.hpp>
+#include <vector>
+#include <doctest/doctest.h>
 #include <tail/path/depth_limited.hpp>
 #include <tail/path/dfs.hpp>
 #include <tail/path/iterative_deepening.hpp>
 #include <tail/path/pruning_tables.hpp>
 #include <tail/store/closed/flat.hpp>
 #include <tail/store/open/fifo.hpp>
-#include <vector>
 
 using namespace graphs;
 namespace prune = tail::prune;
@@ -21,7 +21,7 @@ auto pruned(Pruning pruning = {})
     return tail::depth_first_policy<Pruning>{.pruning = pruning};
 }
 
-} // namespace
+}   // namespace
 
 TEST_CASE("bfs: finds the fewest steps on random graphs")
 {
@@ -31,9 +31,13 @@ TEST_CASE("bfs: finds the fewest steps on random graphs")
         auto const unit = tail::bfs(stated<children>(g));
         RC_FLAWLESS(shortest_flaw(g, unit, true));
         if (unit) { RC_ASSERT(unit.optimal); }
-        tail::best_first_policy<tail::open::fifo, tail::closed::flat<>, tail::tie::fifo, tail::reopen::first_path> policy;
-        RC_FLAWLESS(shortest_flaw(g, tail::bfs(stated<steps<int>>(g), {}, policy, tail::goal_test::on_expansion{})));
-        RC_ASSERT(tail::bfs(stated<children>(g), {}, policy, tail::goal_test::on_expansion{}).path == unit.path);
+        tail::best_first_policy<tail::open::fifo, tail::closed::flat<>, tail::tie::fifo,
+                                tail::reopen::first_path>
+            policy;
+        RC_FLAWLESS(
+            shortest_flaw(g, tail::bfs(stated<steps<int>>(g), {}, policy, tail::goal_test::on_expansion{})));
+        RC_ASSERT(tail::bfs(stated<children>(g), {}, policy, tail::goal_test::on_expansion{}).path
+                  == unit.path);
     }));
 }
 
@@ -41,9 +45,9 @@ TEST_CASE("bfs: fewest steps are not called cheapest before all costs have been 
 {
     // Every edge seen until the goal turns up costs one; the one not yet seen costs nothing.
     graph g;
-    g.out  = {{{1, 1}, {2, 1}}, {{3, 1}}, {{3, 0}}, {}};
-    g.goal = {0, 0, 0, 1};
-    g.h    = {0, 0, 0, 0};
+    g.out        = {{{1, 1}, {2, 1}}, {{3, 1}}, {{3, 0}}, {}};
+    g.goal       = {0, 0, 0, 1};
+    g.h          = {0, 0, 0, 0};
     auto const r = tail::bfs(stated<steps<int>>(g));
     REQUIRE(r);
     CHECK(r.path.size() == 3);
@@ -55,7 +59,9 @@ TEST_CASE("bfs: equal costs make the fewest steps the cheapest")
 {
     CHECK(rc::check("bfs with equal costs", [] {
         graph const g = *any({.least_cost = 3, .most_cost = 3});
-        tail::best_first_policy<tail::open::fifo, tail::closed::flat<>, tail::tie::fifo, tail::reopen::first_path> policy;
+        tail::best_first_policy<tail::open::fifo, tail::closed::flat<>, tail::tie::fifo,
+                                tail::reopen::first_path>
+                   policy;
         auto const r = tail::bfs(stated<steps<int>>(g), {}, policy, tail::goal_test::on_expansion{});
         RC_FLAWLESS(optimal_flaw(g, r));
     }));
@@ -65,13 +71,17 @@ TEST_CASE("iterative_deepening: finds the fewest steps on random graphs")
 {
     CHECK(rc::check("iterative deepening", [] {
         graph const g = *any({.most_nodes = 8});
-        RC_FLAWLESS(shortest_flaw(g, tail::iterative_deepening(stated<steps<int>>(g), {}, pruned<prune::transposition<>>())));
-        RC_FLAWLESS(shortest_flaw(g, tail::iterative_deepening(stated<children>(g), {}, pruned<prune::transposition<>>()), true));
+        RC_FLAWLESS(shortest_flaw(
+            g, tail::iterative_deepening(stated<steps<int>>(g), {}, pruned<prune::transposition<>>())));
+        RC_FLAWLESS(shortest_flaw(
+            g, tail::iterative_deepening(stated<children>(g), {}, pruned<prune::transposition<>>()), true));
         RC_PRE(g.from(0).size() < 5);
-        RC_FLAWLESS(shortest_flaw(g, tail::iterative_deepening(stated<steps<int>>(g), {}, pruned<prune::path_check>())));
+        RC_FLAWLESS(shortest_flaw(
+            g, tail::iterative_deepening(stated<steps<int>>(g), {}, pruned<prune::path_check>())));
         if (fewest_steps(g) == unreachable || fewest_steps(g) > 5) { return; }
         RC_FLAWLESS(shortest_flaw(g, tail::iterative_deepening(stated<steps<int>>(g))));
-        RC_FLAWLESS(shortest_flaw(g, tail::iterative_deepening(stated<steps<int>>(g), {}, pruned<prune::nothing>())));
+        RC_FLAWLESS(
+            shortest_flaw(g, tail::iterative_deepening(stated<steps<int>>(g), {}, pruned<prune::nothing>())));
         auto const unit = tail::iterative_deepening(stated<children>(g));
         RC_FLAWLESS(shortest_flaw(g, unit, true));
         RC_ASSERT(unit.optimal);
@@ -82,27 +92,32 @@ TEST_CASE("iterative_deepening: other first limits and steps find a path and cla
 {
     CHECK(rc::check("first limit and step", [] {
         graph const                    g = *any({.most_nodes = 8});
-        tail::contour::deepening const depths{
-            static_cast<std::uint32_t>(*number(0, 4)), static_cast<std::uint32_t>(*number(1, 4))};
-        RC_FLAWLESS(complete_flaw(g,
+        tail::contour::deepening const depths{static_cast<std::uint32_t>(*number(0, 4)),
+                                              static_cast<std::uint32_t>(*number(1, 4))};
+        RC_FLAWLESS(complete_flaw(
+            g,
             tail::iterative_deepening(stated<steps<int>>(g), {}, pruned<prune::transposition<>>(), depths)));
-        RC_FLAWLESS(complete_flaw(g,
-            tail::iterative_deepening(stated<children>(g), {}, pruned<prune::transposition<>>(), depths), true));
+        RC_FLAWLESS(complete_flaw(
+            g, tail::iterative_deepening(stated<children>(g), {}, pruned<prune::transposition<>>(), depths),
+            true));
     }));
 }
 
 TEST_CASE("iterative_deepening: stops at the last limit and says that something was cut")
 {
     graph g;
-    g.out  = {{{1, 1}}, {{2, 1}}, {{3, 1}}, {}};
-    g.goal = {0, 0, 0, 1};
-    g.h    = {0, 0, 0, 0};
-    auto const short_of = tail::iterative_deepening(blind<children>(g), {}, pruned<prune::no_undo>(), {.most = 2});
+    g.out               = {{{1, 1}}, {{2, 1}}, {{3, 1}}, {}};
+    g.goal              = {0, 0, 0, 1};
+    g.h                 = {0, 0, 0, 0};
+    auto const short_of = tail::iterative_deepening(blind<children>(g), {}, pruned<prune::no_undo>(),
+                                                    {.most = 2});
     CHECK(short_of.status == tail::status::depth_limit);
     CHECK(short_of.path.empty());
-    auto const enough = tail::iterative_deepening(blind<children>(g), {}, pruned<prune::no_undo>(), {.most = 3});
+    auto const enough = tail::iterative_deepening(blind<children>(g), {}, pruned<prune::no_undo>(),
+                                                  {.most = 3});
     CHECK(enough.status == tail::status::solved);
-    auto const jump = tail::iterative_deepening(blind<children>(g), {}, pruned<prune::no_undo>(), {.step = 2, .most = 3});
+    auto const jump = tail::iterative_deepening(blind<children>(g), {}, pruned<prune::no_undo>(),
+                                                {.step = 2, .most = 3});
     CHECK(jump.status == tail::status::solved);
     CHECK(!jump.optimal);
 }
@@ -181,9 +196,9 @@ TEST_CASE("depth_limited: a closed list loses the solution that a transposition 
     g.goal = {0, 0, 0, 0, 1, 0, 0};
     g.h    = {0, 0, 0, 0, 0, 0, 0};
     CHECK(tail::depth_limited(blind<steps<int>>(g), 4, {}, pruned<prune::closed_list<>>()).status
-        == tail::status::depth_limit);
+          == tail::status::depth_limit);
     CHECK(tail::depth_limited(blind<steps<int>>(g), 4, {}, pruned<prune::transposition<>>()).path
-        == std::vector{0, 1, 2, 3, 4});
+          == std::vector{0, 1, 2, 3, 4});
     CHECK(tail::depth_limited(blind<steps<int>>(g), 4).path == std::vector{0, 1, 2, 3, 4});
 }
 
@@ -191,9 +206,9 @@ TEST_CASE("depth_limited: a closed list loses the solution that a transposition 
 TEST_CASE("dfs: an endless branch before the goal is endless for the tree search and not for a path check")
 {
     graph g;
-    g.out  = {{{1, 1}, {2, 1}}, {{3, 1}}, {}, {{4, 1}}, {{1, 1}}};
-    g.goal = {0, 0, 1, 0, 0};
-    g.h    = {0, 0, 0, 0, 0};
+    g.out              = {{{1, 1}, {2, 1}}, {{3, 1}}, {}, {{4, 1}}, {{1, 1}}};
+    g.goal             = {0, 0, 1, 0, 0};
+    g.h                = {0, 0, 0, 0, 0};
     auto const endless = tail::dfs(blind<steps<int>>(g), {.nodes = 100'000}, pruned<prune::no_undo>());
     CHECK(endless.status == tail::status::node_limit);
     CHECK(endless.stats.expanded == 100'000);

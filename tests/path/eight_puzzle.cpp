@@ -1,10 +1,12 @@
 #include <tail/path/astar.hpp>
 
-#include <doctest/doctest.h>
 #include <algorithm>
 #include <atomic>
 #include <cstdint>
 #include <path/eight_puzzle.hpp>
+#include <thread>
+#include <vector>
+#include <doctest/doctest.h>
 #include <tail/domains/npuzzle/heuristics/diagonal_conflict.hpp>
 #include <tail/domains/npuzzle/heuristics/linear_conflict.hpp>
 #include <tail/domains/npuzzle/heuristics/manhattan.hpp>
@@ -18,8 +20,6 @@
 #include <tail/store/closed/indexed.hpp>
 #include <tail/store/open/bucket.hpp>
 #include <tail/store/open/fifo.hpp>
-#include <thread>
-#include <vector>
 
 /// \file
 /// All 181440 boards of the 8-puzzle, and the figures that the source file gives for them
@@ -66,7 +66,7 @@ tally over(std::size_t step, Search&& search)
 
 /// The values of a heuristic on all boards, looked up instead of computed: half of the time of a long sweep.
 struct tabled {
-    static constexpr bool admissible = false; // so that nothing is concluded from the values
+    static constexpr bool admissible = false;   // so that nothing is concluded from the values
     static constexpr bool consistent = false;
 
     std::vector<std::uint8_t> const* values;
@@ -79,16 +79,20 @@ template <class Tie, class H>
 tally thesis_astar(std::size_t step, H const& h)
 {
     std::vector<std::uint8_t> values(181'440);
-    for (placed const& p : states()) { values[puzzle.rank(p.start) / 2] = static_cast<std::uint8_t>(h(p.start)); }
+    for (placed const& p : states()) {
+        values[puzzle.rank(p.start) / 2] = static_cast<std::uint8_t>(h(p.start));
+    }
     ordered_rules const     successors;
-    tail::best_first_policy policy{
-        .open = tail::open::bucket{}, .closed = tail::closed::flat<>{}, .tie = Tie{}, .reopen = tail::reopen::never{}};
+    tail::best_first_policy policy{.open   = tail::open::bucket{},
+                                   .closed = tail::closed::flat<>{},
+                                   .tie    = Tie{},
+                                   .reopen = tail::reopen::never{}};
     return over(step, [&](board<9> const& b) {
         return tail::astar(problem_of(b, successors, tabled{&values}), tail::no_limits{}, policy);
     });
 }
 
-} // namespace
+}   // namespace
 
 TEST_CASE("eight puzzle: breadth-first search from the goal meets 181440 boards in 32 layers")
 {
@@ -101,18 +105,21 @@ TEST_CASE("eight puzzle: breadth-first search from the goal meets 181440 boards 
         }
     };
     std::vector<int> sizes;
-    tail::best_first_policy<tail::open::fifo, tail::closed::flat<>, tail::tie::fifo, tail::reopen::first_path, tail::counted, layers> policy{
-        .observer = {&sizes}};
+    tail::best_first_policy<tail::open::fifo, tail::closed::flat<>, tail::tie::fifo, tail::reopen::first_path,
+                            tail::counted, layers>
+               policy{.observer = {&sizes}};
     auto const nowhere = [](board<9> const&) { return false; };
     auto const r       = tail::bfs(
-        tail::problem<board<9>, rules<9>, tail::zero_heuristic, decltype(nowhere)>{board<9>{}, puzzle, {}, nowhere}, {}, policy);
+        tail::problem<board<9>, rules<9>, tail::zero_heuristic, decltype(nowhere)>{
+            board<9>{}, puzzle, {}, nowhere},
+        {}, policy);
     CHECK(r.status == tail::status::exhausted);
     CHECK(r.stats.expanded == 181'440);
     CHECK(r.stats.stored == 181'440);
     // The layers of the source file; two boards at depth 31.
-    CHECK(sizes
-        == std::vector{1, 2, 4, 8, 16, 20, 39, 62, 116, 152, 286, 396, 748, 1024, 1893, 2512, 4485, 5638, 9529, 10878,
-            16993, 17110, 23952, 20224, 24047, 15578, 14560, 6274, 3910, 760, 221, 2});
+    CHECK(sizes == std::vector{1,     2,     4,     8,     16,    20,   39,   62,   116,   152,   286,
+                               396,   748,   1024,  1893,  2512,  4485, 5638, 9529, 10878, 16993, 17110,
+                               23952, 20224, 24047, 15578, 14560, 6274, 3910, 760,  221,   2});
 }
 
 TEST_CASE("eight puzzle: every optimal search agrees with breadth-first search on every 40th board")
@@ -127,35 +134,45 @@ TEST_CASE("eight puzzle: every optimal search agrees with breadth-first search o
     check(over(40, [](board<9> const& b) { return tail::astar(problem_of(b, puzzle, distance)); }));
     check(over(40, [&](board<9> const& b) { return tail::astar(problem_of(b, puzzle, lines)); }));
     check(over(40, [&](board<9> const& b) {
-        return tail::astar(problem_of(b, puzzle, distance), {}, tail::best_first_policy{.open = tail::open::bucket{}, .closed = index});
+        return tail::astar(problem_of(b, puzzle, distance), {},
+                           tail::best_first_policy{.open = tail::open::bucket{}, .closed = index});
     }));
     check(over(40, [](board<9> const& b) { return tail::idastar(problem_of(b, puzzle, distance)); }));
     check(over(40, [&](board<9> const& b) { return tail::idastar(problem_of(b, puzzle, lines)); }));
     tail::depth_first_policy<tail::prune::transposition<>> const table;
-    check(over(40, [&](board<9> const& b) { return tail::idastar(problem_of(b, puzzle, distance), {}, table); }));
+    check(over(40,
+               [&](board<9> const& b) { return tail::idastar(problem_of(b, puzzle, distance), {}, table); }));
     tail::depth_first_policy<tail::prune::path_check> const path;
-    auto const few = over(400, [&](board<9> const& b) { return tail::idastar(problem_of(b, puzzle, distance), {}, path); });
+    auto const                                              few = over(
+        400, [&](board<9> const& b) { return tail::idastar(problem_of(b, puzzle, distance), {}, path); });
     CHECK(few.boards == 454);
     CHECK(few.not_optimal == 0);
-    auto const blind = over(4'000, [](board<9> const& b) { return tail::uniform_cost(problem_of(b, puzzle, distance)); });
+    auto const blind = over(
+        4'000, [](board<9> const& b) { return tail::uniform_cost(problem_of(b, puzzle, distance)); });
     CHECK(blind.boards == 46);
     CHECK(blind.not_optimal == 0);
 }
 
-TEST_CASE("eight puzzle: A* and IDA* agree with breadth-first search on all boards" * doctest::skip(!TAIL_SLOW_TESTS))
+TEST_CASE("eight puzzle: A* and IDA* agree with breadth-first search on all boards"
+          * doctest::skip(!TAIL_SLOW_TESTS))
 {
     linear_conflict<9> const lines{shape, board<9>{}};
-    auto const               ida = over(1, [](board<9> const& b) { return tail::idastar(problem_of(b, puzzle, distance), tail::no_limits{}); });
+    auto const               ida = over(1, [](board<9> const& b) {
+        return tail::idastar(problem_of(b, puzzle, distance), tail::no_limits{});
+    });
     CHECK(ida.boards == 181'440);
     CHECK(ida.not_optimal == 0);
     tail::best_first_policy const policy{.open = tail::open::bucket{}, .closed = tail::closed::flat<>{}};
-    auto const astar = over(3, [&](board<9> const& b) { return tail::astar(problem_of(b, puzzle, lines), tail::no_limits{}, policy); });
+    auto const                    astar = over(3, [&](board<9> const& b) {
+        return tail::astar(problem_of(b, puzzle, lines), tail::no_limits{}, policy);
+    });
     CHECK(astar.boards == 60'480);
     CHECK(astar.not_optimal == 0);
 }
 
 // 5.2: "659 not optimal ... total excess 1342 moves, mean 1329.166 expansions, max 25491".
-TEST_CASE("eight puzzle: no reopening and ties by arrival give the thesis its 659 answers that are not optimal"
+TEST_CASE(
+    "eight puzzle: no reopening and ties by arrival give the thesis its 659 answers that are not optimal"
     * doctest::skip(!TAIL_SLOW_TESTS))
 {
     auto const t = thesis_astar<tail::tie::fifo>(1, diagonal_conflict_one_coded<9>{shape, board<9>{}});
@@ -169,7 +186,7 @@ TEST_CASE("eight puzzle: no reopening and ties by arrival give the thesis its 65
 TEST_CASE("eight puzzle: reopening does not mend a heuristic that overestimates and ours does not claim it")
 {
     diagonal_conflict_one_coded<9> const h{shape, board<9>{}};
-    auto const&                          all = states();
+    auto const&                          all   = states();
     int                                  wrong = 0;
     for (std::size_t i = 0; i < all.size(); i += 40) {
         auto const r = tail::astar(problem_of(all[i].start, puzzle, h));
@@ -180,9 +197,9 @@ TEST_CASE("eight puzzle: reopening does not mend a heuristic that overestimates 
     CHECK(wrong > 0);
 }
 
-// 2.3: the closed list makes IDA* return paths that are too long on four boards of ten. The figures there (1837 and
-// 1889 of 4536 for the two orders) hang on which boards are every 40th and on the order of the moves; the ones here
-// are of the same size, and exact for this order.
+// 2.3: the closed list makes IDA* return paths that are too long on four boards of ten. The figures there
+// (1837 and 1889 of 4536 for the two orders) hang on which boards are every 40th and on the order of the
+// moves; the ones here are of the same size, and exact for this order.
 TEST_CASE("eight puzzle: a closed list makes IDA* miss the shortest path on four boards of ten")
 {
     tail::depth_first_policy<tail::prune::closed_list<>> const policy;
@@ -200,9 +217,11 @@ TEST_CASE("eight puzzle: a closed list makes IDA* miss the shortest path on four
     }
 }
 
-// 5.6, the rows of Manhattan distance, linear conflict and the thesis' own heuristic, there for every 10th board, here for every 40th.
-// Which boards these are hangs on the order of the moves, which is not given, so the means agree to one in a hundred.
-TEST_CASE("eight puzzle: expansions without reopening are those of the table" * doctest::skip(!TAIL_SLOW_TESTS))
+// 5.6, the rows of Manhattan distance, linear conflict and the thesis' own heuristic, there for every 10th
+// board, here for every 40th. Which boards these are hangs on the order of the moves, which is not given, so
+// the means agree to one in a hundred.
+TEST_CASE("eight puzzle: expansions without reopening are those of the table"
+          * doctest::skip(!TAIL_SLOW_TESTS))
 {
     board<9> const goal;
     auto const     near = [](tally const& t, double mean) {

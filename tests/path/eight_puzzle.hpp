@@ -3,14 +3,14 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <utility>
+#include <vector>
 #include <tail/core/problem.hpp>
 #include <tail/domains/npuzzle/board.hpp>
 #include <tail/domains/npuzzle/direction.hpp>
 #include <tail/domains/npuzzle/geometry.hpp>
 #include <tail/domains/npuzzle/rules.hpp>
 #include <tail/domains/npuzzle/slide.hpp>
-#include <utility>
-#include <vector>
 
 /// \file
 /// The 8-puzzle with moves in any order, and all its states in breadth-first order from the goal.
@@ -40,7 +40,9 @@ struct ordered_rules {
         for (int blank = 0; blank < 9; ++blank) {
             auto& row = moves_[static_cast<std::size_t>(blank)];
             for (direction d : wanted) {
-                if (shape.allows(blank, d)) { row.all[row.count++] = slide{blank, blank + shape.offset(d), d}; }
+                if (shape.allows(blank, d)) {
+                    row.all[row.count++] = slide{blank, blank + shape.offset(d), d};
+                }
             }
         }
     }
@@ -126,4 +128,4 @@ struct tally {
     [[nodiscard]] double mean() const { return static_cast<double>(expanded) / boards; }
 };
 
-} // namespace eight
+}   // namespace eight

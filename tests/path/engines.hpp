@@ -8,12 +8,12 @@
 #include <path/graph.hpp>
 #include <stop_token>
 #include <store/live.hpp>
-#include <tail/core/limits.hpp>
-#include <tail/core/progress.hpp>
-#include <tail/core/statistics.hpp>
 #include <thread>
 #include <utility>
 #include <vector>
+#include <tail/core/limits.hpp>
+#include <tail/core/progress.hpp>
+#include <tail/core/statistics.hpp>
 
 /// \file
 /// What every engine has to stand: being stepped, sliced, starved, cancelled, abandoned and thrown through.
@@ -90,15 +90,16 @@ void slices_change_nothing(Make make, std::uint64_t nodes)
 inline auto halves_and_threes(int goal, int below)
 {
     return tail::problem{.start = 1,
-        .successors             = [below](int n) {
-            std::vector<int> next;
-            if (n + 3 < below) { next.push_back(n + 3); }
-            if (n * 2 < below) { next.push_back(n * 2); }
-            if (n % 2 == 0) { next.push_back(n / 2); }
-            return next;
-        },
-        .heuristic              = [](int) { return 0; },
-        .goal                   = goal};
+                         .successors =
+                             [below](int n) {
+                                 std::vector<int> next;
+                                 if (n + 3 < below) { next.push_back(n + 3); }
+                                 if (n * 2 < below) { next.push_back(n * 2); }
+                                 if (n % 2 == 0) { next.push_back(n / 2); }
+                                 return next;
+                             },
+                         .heuristic = [](int) { return 0; },
+                         .goal      = goal};
 }
 
 inline std::vector<int> children_of_start()
@@ -116,15 +117,17 @@ void memory_limit_is_kept(Make make)
     auto const expected = whole.run();
     REQUIRE(expected);
     int stopped = 0;
-    // A step that meets every residue of the sizes that tables come in. From 64: the start itself is there always.
-    for (std::uint64_t bytes = 64; bytes < expected.stats.peak_bytes + 2'000; bytes += 1 + expected.stats.peak_bytes / 150) {
+    // A step that meets every residue of the sizes that tables come in. From 64: the start itself is there
+    // always.
+    for (std::uint64_t bytes = 64; bytes < expected.stats.peak_bytes + 2'000;
+         bytes += 1 + expected.stats.peak_bytes / 150) {
         auto engine = make();
         auto r      = engine.run({.bytes = bytes});
         REQUIRE(r.stats.peak_bytes <= bytes);
         REQUIRE(engine.bytes() <= bytes);
         if (r.status == tail::status::memory_limit) {
             ++stopped;
-            r = engine.run({.bytes = bytes}); // again with the same: no further, no harm
+            r = engine.run({.bytes = bytes});   // again with the same: no further, no harm
             REQUIRE(r.status == tail::status::memory_limit);
             REQUIRE(r.stats.peak_bytes <= bytes);
             r = engine.run();
@@ -144,13 +147,13 @@ void cancelled_from_another_thread(Run run)
         std::this_thread::sleep_for(std::chrono::milliseconds(30));
         source.request_stop();
     });
-    auto const begin = std::chrono::steady_clock::now();
-    auto const r     = run(source.get_token());
-    auto const took  = std::chrono::steady_clock::now() - begin;
+    auto const       begin = std::chrono::steady_clock::now();
+    auto const       r     = run(source.get_token());
+    auto const       took  = std::chrono::steady_clock::now() - begin;
     canceller.join();
     CHECK(r.status == tail::status::cancelled);
     CHECK(r.stats.expanded > 0);
-    CHECK(took < std::chrono::seconds(5)); // a millisecond or so; machines may be busy
+    CHECK(took < std::chrono::seconds(5));   // a millisecond or so; machines may be busy
     // Cancelled before it begins: nothing is done.
     CHECK(run(source.get_token()).stats.expanded == 0);
 }
@@ -159,14 +162,15 @@ void cancelled_from_another_thread(Run run)
 inline auto counted_problem()
 {
     return tail::problem{.start = live{1},
-        .successors             = [](live const& n) {
-            std::vector<tail::step<live, int>> next;
-            next.push_back({live{n.value + 3}, 1});
-            next.push_back({live{n.value * 2}, 1});
-            return next;
-        },
-        .heuristic              = [](live const&) { return 0; },
-        .goal                   = [](live const& n) { return n.value == 38; }};
+                         .successors =
+                             [](live const& n) {
+                                 std::vector<tail::step<live, int>> next;
+                                 next.push_back({live{n.value + 3}, 1});
+                                 next.push_back({live{n.value * 2}, 1});
+                                 return next;
+                             },
+                         .heuristic = [](live const&) { return 0; },
+                         .goal      = [](live const& n) { return n.value == 38; }};
 }
 
 template <class Make>
@@ -206,4 +210,4 @@ void bad_alloc_leaks_nothing(Make make)
     CHECK(thrown > 100);
 }
 
-} // namespace graphs
+}   // namespace graphs

@@ -54,4 +54,4 @@ void tree_algorithms(graph const& g)
     RC_FLAWLESS(complete_flaw(g, tail::depth_limited(p, 1000)));
 }
 
-} // namespace graphs
+}   // namespace graphs

@@ -1,18 +1,18 @@
 #include <tail/path/detail/walker.hpp>
 
-#include <doctest/doctest.h>
 #include <path/forms.hpp>
+#include <doctest/doctest.h>
 
 using namespace graphs;
 
 TEST_CASE_TEMPLATE("forms: every algorithm over every in-place form agrees with the oracles", S,
-    in_place<int, false, extra::nothing>, in_place<int, true, extra::nothing>, in_place<int, false, extra::inverse>,
-    in_place<int, true, extra::inverse>, in_place<int, true, extra::moves_after>)
+                   in_place<int, false, extra::nothing>, in_place<int, true, extra::nothing>,
+                   in_place<int, false, extra::inverse>, in_place<int, true, extra::inverse>,
+                   in_place<int, true, extra::moves_after>)
 {
     CHECK(rc::check("in-place forms", [] { all_algorithms<S>(estimated({.most_nodes = 10})); }));
-    CHECK(rc::check("in-place forms on trees", [] {
-        tree_algorithms<S>(estimated({.most_nodes = 7, .acyclic = true}));
-    }));
+    CHECK(rc::check("in-place forms on trees",
+                    [] { tree_algorithms<S>(estimated({.most_nodes = 7, .acyclic = true})); }));
 }
 
 namespace {
@@ -34,15 +34,17 @@ struct by_after : from_table<int> {
     }
 };
 
-} // namespace
+}   // namespace
 
-TEST_CASE_TEMPLATE("forms: an incremental heuristic gives the counters of the plain one", H, by_change, by_after)
+TEST_CASE_TEMPLATE("forms: an incremental heuristic gives the counters of the plain one", H, by_change,
+                   by_after)
 {
     CHECK(rc::check("incremental", [] {
-        using S       = in_place<int, true, extra::inverse>;
-        graph const g = estimated();
-        auto const  plain = stated<S>(g);
-        tail::problem const quick{.start = 0, .successors = S{&g}, .heuristic = H{{&g}}, .goal = in_goals{&g}};
+        using S                   = in_place<int, true, extra::inverse>;
+        graph const         g     = estimated();
+        auto const          plain = stated<S>(g);
+        tail::problem const quick{
+            .start = 0, .successors = S{&g}, .heuristic = H{{&g}}, .goal = in_goals{&g}};
         auto const same = [](auto const& a, auto const& b) {
             RC_ASSERT(a.status == b.status);
             RC_ASSERT(a.cost == b.cost);

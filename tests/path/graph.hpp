@@ -12,16 +12,16 @@
 #include <ostream>
 #include <set>
 #include <string>
+#include <utility>
+#include <vector>
 #include <tail/core/cost.hpp>
 #include <tail/core/problem.hpp>
 #include <tail/core/result.hpp>
 #include <tail/core/step.hpp>
-#include <utility>
-#include <vector>
 
 /// \file
-/// Small random weighted digraphs, every way to state them to the library, and oracles that share nothing with
-/// it: Bellman-Ford for cost, sweeps for steps.
+/// Small random weighted digraphs, every way to state them to the library, and oracles that share nothing
+/// with it: Bellman-Ford for cost, sweeps for steps.
 
 namespace graphs {
 
@@ -44,12 +44,12 @@ inline constexpr int unreachable = std::numeric_limits<int>::max();
 struct graph {
     std::vector<std::vector<edge>> out;
     std::vector<char>              goal;
-    std::vector<int>               h; // a table of estimates, infinite where no goal can be reached
+    std::vector<int>               h;   // a table of estimates, infinite where no goal can be reached
 
-    [[nodiscard]] int size() const { return static_cast<int>(out.size()); }
+    [[nodiscard]] int                      size() const { return static_cast<int>(out.size()); }
     [[nodiscard]] std::vector<edge> const& from(int n) const { return out[static_cast<std::size_t>(n)]; }
-    [[nodiscard]] bool                     is_goal(int n) const { return goal[static_cast<std::size_t>(n)] != 0; }
-    [[nodiscard]] int                      estimate(int n) const { return h[static_cast<std::size_t>(n)]; }
+    [[nodiscard]] bool is_goal(int n) const { return goal[static_cast<std::size_t>(n)] != 0; }
+    [[nodiscard]] int  estimate(int n) const { return h[static_cast<std::size_t>(n)]; }
 };
 
 inline std::ostream& operator<<(std::ostream& os, graph const& g)
@@ -137,22 +137,22 @@ struct shape {
     int  most_nodes = 12;
     int  least_cost = 0;
     int  most_cost  = 6;
-    bool acyclic    = false; // edges lead to higher numbers only
-    bool solvable   = false; // a chain of dear edges leads from the start to a goal
+    bool acyclic    = false;   // edges lead to higher numbers only
+    bool solvable   = false;   // a chain of dear edges leads from the start to a goal
 };
 
 /// Edges with self-loops, parallel ones and unreachable parts; no, one or many goals, the start among them.
 inline rc::Gen<graph> any(shape s = {})
 {
     return rc::gen::exec([s] {
-        graph     g;
-        int const nodes = *number(1, s.most_nodes);
-        auto const n    = static_cast<std::size_t>(nodes);
+        graph      g;
+        int const  nodes = *number(1, s.most_nodes);
+        auto const n     = static_cast<std::size_t>(nodes);
         g.out.resize(n);
         g.goal.assign(n, 0);
         g.h.assign(n, 0);
-        int const most_edges = *number(nodes, 4 * nodes);
-        auto const edges = *rc::gen::container<std::vector<std::tuple<int, int, int>>>(
+        int const  most_edges = *number(nodes, 4 * nodes);
+        auto const edges      = *rc::gen::container<std::vector<std::tuple<int, int, int>>>(
             static_cast<std::size_t>(most_edges),
             rc::gen::tuple(number(0, nodes - 1), number(0, nodes - 1), number(s.least_cost, s.most_cost)));
         for (auto [from, to, cost] : edges) {
@@ -164,7 +164,9 @@ inline rc::Gen<graph> any(shape s = {})
             g.goal[static_cast<std::size_t>(*number(nodes / 4, nodes - 1))] = 1;
         }
         if (s.solvable) {
-            for (int i = 0; i + 1 < nodes; ++i) { g.out[static_cast<std::size_t>(i)].push_back({i + 1, s.most_cost}); }
+            for (int i = 0; i + 1 < nodes; ++i) {
+                g.out[static_cast<std::size_t>(i)].push_back({i + 1, s.most_cost});
+            }
             g.goal.back() = 1;
         }
         return g;
@@ -198,7 +200,9 @@ inline void estimate(graph& g, estimates kind)
 inline graph estimated(shape s = {})
 {
     graph g = *any(s);
-    estimate(g, *rc::gen::element(estimates::zero, estimates::perfect, estimates::admissible, estimates::admissible));
+    estimate(
+        g,
+        *rc::gen::element(estimates::zero, estimates::perfect, estimates::admissible, estimates::admissible));
     return g;
 }
 
@@ -275,8 +279,8 @@ struct emitting {
 
 /// A move in place: an edge by its origin and number.
 struct taken {
-    int         from   = -1;
-    int         number = -1;
+    int         from                                   = -1;
+    int         number                                 = -1;
     friend bool operator==(taken const&, taken const&) = default;
 };
 
@@ -292,7 +296,7 @@ struct in_place {
     template <class Emit>
     void moves(int const& n, Emit&& emit) const
     {
-        int const at    = n; // `n` changes and comes back while the moves are walked
+        int const at    = n;   // `n` changes and comes back while the moves are walked
         int       count = static_cast<int>(g->from(at).size());
         for (int i = 0; i < count; ++i) {
             if (emit(taken{at, i})) { return; }
@@ -325,14 +329,18 @@ struct in_place {
     }
 
 private:
-    [[nodiscard]] edge const& follow(taken const& m) const { return g->from(m.from)[static_cast<std::size_t>(m.number)]; }
+    [[nodiscard]] edge const& follow(taken const& m) const
+    {
+        return g->from(m.from)[static_cast<std::size_t>(m.number)];
+    }
 };
 
 /// The problem of a graph in a form, with its table of estimates.
 template <class S, class C = tail::cost_of<S, int>>
 auto stated(graph const& g)
 {
-    return tail::problem{.start = 0, .successors = S{&g}, .heuristic = from_table<C>{&g}, .goal = in_goals{&g}};
+    return tail::problem{
+        .start = 0, .successors = S{&g}, .heuristic = from_table<C>{&g}, .goal = in_goals{&g}};
 }
 
 /// The same without estimates.
@@ -347,15 +355,17 @@ auto blind(graph const& g)
 inline int number_of(int action) { return action; }
 inline int number_of(taken const& action) { return action.number; }
 
-/// Walks the path again edge by edge: it starts at the start, every step is an edge, the costs add up, and the
-/// actions name just those edges. Empty if all is well, otherwise what is wrong.
+/// Walks the path again edge by edge: it starts at the start, every step is an edge, the costs add up, and
+/// the actions name just those edges. Empty if all is well, otherwise what is wrong.
 template <class C, class A>
 std::string flaw(graph const& g, tail::result<int, C, A> const& r, bool unit = false)
 {
     if (r.path.empty()) { return "the path is empty"; }
     if (r.path.front() != 0) { return "the path does not begin at the start"; }
     constexpr bool has_actions = !std::is_same_v<A, tail::no_action>;
-    if (has_actions && r.actions.size() + 1 != r.path.size()) { return "actions and nodes do not match in number"; }
+    if (has_actions && r.actions.size() + 1 != r.path.size()) {
+        return "actions and nodes do not match in number";
+    }
     if (!has_actions && !r.actions.empty()) { return "there are actions where the problem has none"; }
 
     // Without actions a step may be any of several parallel edges: keep all sums there could be.
@@ -395,7 +405,9 @@ std::string optimal_flaw(graph const& g, tail::result<int, C, A> const& r)
 {
     int const best = least_cost(g);
     if (best == unreachable) {
-        if (r.status != tail::status::exhausted) { return std::string{"unsolvable but "} + tail::to_string(r.status); }
+        if (r.status != tail::status::exhausted) {
+            return std::string{"unsolvable but "} + tail::to_string(r.status);
+        }
         return r.path.empty() && r.actions.empty() && !r.optimal ? "" : "an unsolvable problem has a path";
     }
     auto const f = solution_flaw(g, r);
@@ -414,7 +426,9 @@ std::string complete_flaw(graph const& g, tail::result<int, C, A> const& r, bool
 {
     int const best = least_cost(g);
     if (best == unreachable) {
-        return r.status == tail::status::exhausted ? "" : std::string{"unsolvable but "} + tail::to_string(r.status);
+        return r.status == tail::status::exhausted
+            ? ""
+            : std::string{"unsolvable but "} + tail::to_string(r.status);
     }
     auto const f = solution_flaw(g, r, unit);
     if (!f.empty()) { return f; }
@@ -437,7 +451,7 @@ std::string shortest_flaw(graph const& g, tail::result<int, C, A> const& r, bool
     return static_cast<int>(r.path.size()) == best + 1 ? "" : "more than the fewest steps";
 }
 
-} // namespace graphs
+}   // namespace graphs
 
 /// Asserts inside a property that `flaw` found nothing; the graph is shown otherwise.
 #define RC_FLAWLESS(flaw)                                                                                    \

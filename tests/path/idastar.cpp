@@ -1,9 +1,9 @@
 #include <tail/path/idastar.hpp>
 
-#include <doctest/doctest.h>
 #include <path/graph.hpp>
-#include <tail/path/pruning_tables.hpp>
 #include <vector>
+#include <doctest/doctest.h>
+#include <tail/path/pruning_tables.hpp>
 
 using namespace graphs;
 namespace prune = tail::prune;
@@ -16,14 +16,16 @@ auto pruned(Pruning pruning = {})
     return tail::depth_first_policy<Pruning>{.pruning = pruning};
 }
 
-} // namespace
+}   // namespace
 
 TEST_CASE("idastar: with a transposition table it equals Bellman and Ford on random graphs")
 {
     CHECK(rc::check("idastar with transposition", [] {
         graph const g = estimated();
-        RC_FLAWLESS(optimal_flaw(g, tail::idastar(stated<steps<int>>(g), {}, pruned<prune::transposition<>>())));
-        RC_FLAWLESS(optimal_flaw(g, tail::idastar(blind<steps<int>>(g), {}, pruned<prune::transposition<>>())));
+        RC_FLAWLESS(
+            optimal_flaw(g, tail::idastar(stated<steps<int>>(g), {}, pruned<prune::transposition<>>())));
+        RC_FLAWLESS(
+            optimal_flaw(g, tail::idastar(blind<steps<int>>(g), {}, pruned<prune::transposition<>>())));
     }));
 }
 
@@ -65,8 +67,8 @@ TEST_CASE("idastar: works in float and double and unsigned and small integers")
 TEST_CASE("idastar: a closed list claims nothing that it has not proved")
 {
     CHECK(rc::check("idastar with a closed list", [] {
-        graph const g = estimated();
-        auto const  r = tail::idastar(stated<steps<int>>(g), {}, pruned<prune::closed_list<>>());
+        graph const g    = estimated();
+        auto const  r    = tail::idastar(stated<steps<int>>(g), {}, pruned<prune::closed_list<>>());
         int const   best = least_cost(g);
         if (r) {
             RC_FLAWLESS(solution_flaw(g, r));
@@ -81,9 +83,9 @@ TEST_CASE("idastar: a closed list loses the cheapest path that a transposition t
 {
     graph g;
     //        0 start           1          2          3 goal
-    g.out  = {{{1, 1}, {2, 1}}, {{2, 1}}, {{3, 2}}, {}};
-    g.goal = {0, 0, 0, 1};
-    g.h    = {3, 2, 2, 0};
+    g.out            = {{{1, 1}, {2, 1}}, {{2, 1}}, {{3, 2}}, {}};
+    g.goal           = {0, 0, 0, 1};
+    g.h              = {3, 2, 2, 0};
     auto const right = tail::idastar(stated<steps<int>>(g), {}, pruned<prune::transposition<>>());
     CHECK(right.cost == 3);
     CHECK(right.optimal);
@@ -100,18 +102,18 @@ TEST_CASE("idastar: a closed list loses the cheapest path that a transposition t
 TEST_CASE("idastar: the next bound is the least f that was cut and not one more")
 {
     graph g;
-    g.out  = {{{1, 100}}, {{2, 50}}, {}};
-    g.goal = {0, 0, 1};
-    g.h    = {0, 0, 0};
+    g.out        = {{{1, 100}}, {{2, 50}}, {}};
+    g.goal       = {0, 0, 1};
+    g.h          = {0, 0, 0};
     auto const r = tail::idastar(stated<steps<int>>(g));
     CHECK(r.cost == 150);
-    CHECK(r.stats.iterations == 3); // bounds 0, 100 and 150
+    CHECK(r.stats.iterations == 3);   // bounds 0, 100 and 150
 
     // By one more, steps of half a unit run past a cheaper solution.
     graph halves;
-    halves.out  = {{{1, 3}, {2, 1}}, {}, {{1, 1}}};
-    halves.goal = {0, 1, 0};
-    halves.h    = {0, 0, 0};
+    halves.out           = {{{1, 3}, {2, 1}}, {}, {{1, 1}}};
+    halves.goal          = {0, 1, 0};
+    halves.h             = {0, 0, 0};
     auto const in_halves = [&](int n) {
         std::vector<tail::step<int, double>> all;
         for (edge const& e : halves.from(n)) { all.push_back({e.to, e.cost * 0.25}); }
@@ -119,7 +121,7 @@ TEST_CASE("idastar: the next bound is the least f that was cut and not one more"
     };
     auto const s = tail::idastar(tail::problem<int, decltype(in_halves), tail::zero_heuristic, in_goals>{
         0, in_halves, {}, in_goals{&halves}});
-    CHECK(s.cost == 0.5); // within a bound of 1.0 the direct step of 0.75 comes first
+    CHECK(s.cost == 0.5);   // within a bound of 1.0 the direct step of 0.75 comes first
     CHECK(s.stats.iterations == 3);
 }
 
@@ -130,8 +132,8 @@ TEST_CASE("idastar: a start without a finite estimate is unsolvable and a start 
     g.goal = {0, 1};
     g.h    = {unreachable, 0};
     CHECK(tail::idastar(stated<steps<int>>(g)).status == tail::status::exhausted);
-    g.goal = {1, 0};
-    g.h    = {0, 0};
+    g.goal       = {1, 0};
+    g.h          = {0, 0};
     auto const r = tail::idastar(stated<steps<int>>(g), {.nodes = 0});
     CHECK(r.status == tail::status::solved);
     CHECK(r.path == std::vector{0});
@@ -147,6 +149,8 @@ TEST_CASE("idastar: on a cycle without a goal it needs a budget by itself and en
     g.goal = {0, 0, 0};
     g.h    = {0, 0, 0};
     CHECK(tail::idastar(stated<steps<int>>(g), {.nodes = 10'000}).status == tail::status::node_limit);
-    CHECK(tail::idastar(stated<steps<int>>(g), {}, pruned<prune::transposition<>>()).status == tail::status::exhausted);
-    CHECK(tail::idastar(stated<steps<int>>(g), {}, pruned<prune::path_check>()).status == tail::status::exhausted);
+    CHECK(tail::idastar(stated<steps<int>>(g), {}, pruned<prune::transposition<>>()).status
+          == tail::status::exhausted);
+    CHECK(tail::idastar(stated<steps<int>>(g), {}, pruned<prune::path_check>()).status
+          == tail::status::exhausted);
 }

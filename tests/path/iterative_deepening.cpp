@@ -1,14 +1,14 @@
 #include <tail/path/iterative_deepening.hpp>
 
-#include <doctest/doctest.h>
 #include <algorithm>
 #include <cstdint>
 #include <list>
 #include <path/forms.hpp>
+#include <vector>
+#include <doctest/doctest.h>
 #include <tail/store/closed/none.hpp>
 #include <tail/store/open/fifo.hpp>
 #include <tail/store/open/lifo.hpp>
-#include <vector>
 
 /// \file
 /// The node counts that the sources give for uniform trees: branching b, a single goal, last of its depth d.
@@ -47,19 +47,21 @@ struct shape_of_tree {
 
 constexpr shape_of_tree trees[] = {{10, 5}, {2, 10}, {3, 6}, {1, 40}, {5, 1}, {4, 0}};
 
-} // namespace
+}   // namespace
 
-// sokoban-planning-learning 2.1: (sum of b^i) - 1 expansions before the goal, ((b^d - 1) b) + 1 nodes in memory;
-// npuzzle-heuristics 2: 1 + b + ... + b^d + (b^(d+1) - b) nodes made.
+// sokoban-planning-learning 2.1: (sum of b^i) - 1 expansions before the goal, ((b^d - 1) b) + 1 nodes in
+// memory; npuzzle-heuristics 2: 1 + b + ... + b^d + (b^(d+1) - b) nodes made.
 TEST_CASE("bfs: expansions and nodes of a uniform tree follow the formula when goals are tested on expansion")
 {
     for (auto [b, d] : trees) {
-        tail::best_first_policy<tail::open::fifo, tail::closed::none, tail::tie::fifo, tail::reopen::first_path> policy;
+        tail::best_first_policy<tail::open::fifo, tail::closed::none, tail::tie::fifo,
+                                tail::reopen::first_path>
+                   policy;
         auto const r = tail::bfs(last_of(b, d), {}, policy, tail::goal_test::on_expansion{});
         REQUIRE(r);
         CHECK(r.stats.expanded == nodes(b, d) - 1);
         CHECK(r.stats.generated == nodes(b, d) + power(b, d + 1) - b);
-        CHECK(r.stats.generated - r.stats.expanded == (power(b, d) - 1) * b + 1); // still open
+        CHECK(r.stats.generated - r.stats.expanded == (power(b, d) - 1) * b + 1);   // still open
         CHECK(r.stats.stored == r.stats.generated);
         CHECK(r.path.size() == d + 1);
     }
@@ -76,8 +78,8 @@ TEST_CASE("bfs: generates the nodes down to the goal and no more when goals are 
     CHECK(nodes(10, 5) == 111'111);
 }
 
-// S2 and 2.1: iterative deepening visits the sum of (d + 1 - i) b^i; 123456 for b = 10, d = 5; 4083 for b = 2, d = 10.
-// The goal is visited and not expanded.
+// S2 and 2.1: iterative deepening visits the sum of (d + 1 - i) b^i; 123456 for b = 10, d = 5; 4083 for b =
+// 2, d = 10. The goal is visited and not expanded.
 TEST_CASE("iterative_deepening: visits of a uniform tree follow the formula")
 {
     for (auto [b, d] : trees) {
@@ -122,7 +124,9 @@ TEST_CASE("dfs: its open list at the first leaf follows the formula")
 {
     for (auto [b, d] : trees) {
         // A stack takes the last child first, and the last node of depth d lies down that side.
-        tail::best_first_policy<tail::open::lifo, tail::closed::none, tail::tie::lifo, tail::reopen::first_path> policy;
+        tail::best_first_policy<tail::open::lifo, tail::closed::none, tail::tie::lifo,
+                                tail::reopen::first_path>
+                                policy;
         tail::best_first_engine engine{last_of(b, d), tail::evaluation::greedy{}, policy};
         auto const              r = engine.run();
         REQUIRE(r);
@@ -140,12 +144,13 @@ TEST_CASE("uniform_cost: expands what breadth-first search expands where all ste
     }
 }
 
-// ---- talking-stones-agents 4.3, S9: A* on a sorted list ----------------------------------------------------
+// ---- talking-stones-agents 4.3, S9: A* on a sorted list
+// ----------------------------------------------------
 
 namespace {
 
-/// A* exactly as a sorted list does it: an equal or better clone in the list or among the closed drops a node,
-/// otherwise it goes behind its equals and takes the worse clone out (2.3 and 2.4 there).
+/// A* exactly as a sorted list does it: an equal or better clone in the list or among the closed drops a
+/// node, otherwise it goes behind its equals and takes the worse clone out (2.3 and 2.4 there).
 std::vector<int> sorted_list_order(graph const& g)
 {
     struct entry {
@@ -166,7 +171,9 @@ std::vector<int> sorted_list_order(graph const& g)
             auto const  same   = [&](entry const& o) { return o.n == n.n; };
             auto const  waits  = std::find_if(open.begin(), open.end(), same);
             auto const  before = std::find_if(closed.begin(), closed.end(), same);
-            if ((waits != open.end() && waits->f <= n.f) || (before != closed.end() && before->f <= n.f)) { continue; }
+            if ((waits != open.end() && waits->f <= n.f) || (before != closed.end() && before->f <= n.f)) {
+                continue;
+            }
             if (waits != open.end()) { open.erase(waits); }
             if (before != closed.end()) { closed.erase(before); }
             open.insert(std::find_if(open.begin(), open.end(), [&](entry const& o) { return o.f > n.f; }), n);
@@ -180,7 +187,7 @@ struct order_of_expansion {
     void              expanded(int n, int) const { order->push_back(n); }
 };
 
-} // namespace
+}   // namespace
 
 TEST_CASE("astar: with ties in order of arrival it expands in the order of a stable sorted list")
 {
@@ -189,8 +196,8 @@ TEST_CASE("astar: with ties in order of arrival it expands in the order of a sta
         std::vector<int> order;
         auto const       check = [&](auto open) {
             order.clear();
-            tail::best_first_policy<decltype(open), tail::closed::probing<>, tail::tie::fifo, tail::reopen::automatic,
-                tail::counted, order_of_expansion>
+            tail::best_first_policy<decltype(open), tail::closed::probing<>, tail::tie::fifo,
+                                          tail::reopen::automatic, tail::counted, order_of_expansion>
                 policy{.observer = {&order}};
             static_cast<void>(tail::astar(stated<steps<int>>(g), {}, policy));
             RC_ASSERT(order == sorted_list_order(g));

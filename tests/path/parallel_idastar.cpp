@@ -1,16 +1,16 @@
 #include <tail/path/parallel_idastar.hpp>
 
 #include <cstdint>
-#include <doctest/doctest.h>
 #include <path/graph.hpp>
 #include <stdexcept>
 #include <stop_token>
 #include <string>
+#include <utility>
+#include <vector>
+#include <doctest/doctest.h>
 #include <tail/domains/npuzzle.hpp>
 #include <tail/domains/npuzzle/random.hpp>
 #include <tail/path/idastar.hpp>
-#include <utility>
-#include <vector>
 
 using namespace graphs;
 namespace npuzzle = tail::npuzzle;
@@ -29,7 +29,9 @@ std::string difference(R const& all, R const& one)
     if (all.stats.iterations != one.stats.iterations) { return "iterations"; }
     // The last iteration of a solved problem is the only one in which others do more.
     if (all.stats.expanded < one.stats.expanded) { return "expanded less"; }
-    if (!one && (all.stats.expanded != one.stats.expanded || all.stats.generated != one.stats.generated)) { return "counters"; }
+    if (!one && (all.stats.expanded != one.stats.expanded || all.stats.generated != one.stats.generated)) {
+        return "counters";
+    }
     return {};
 }
 
@@ -39,20 +41,23 @@ void same_answers(graph const& g)
     auto const p   = stated<S>(g);
     auto const one = tail::idastar(p);
     for (unsigned threads : {1U, 3U}) {
-        RC_ASSERT(difference(tail::parallel_idastar(p, {}, tail::parallel_policy{.threads = threads}), one) == "");
+        RC_ASSERT(difference(tail::parallel_idastar(p, {}, tail::parallel_policy{.threads = threads}), one)
+                  == "");
     }
 }
 
-npuzzle::geometry const four{4, 4};
+npuzzle::geometry const  four{4, 4};
 npuzzle::board<16> const home = npuzzle::blank_first<16>(four);
 
 auto fifteen(int moves, std::uint64_t seed)
 {
-    return tail::problem{.start = npuzzle::scramble(four, home, moves, seed), .successors = npuzzle::rules<16>{four},
-                         .heuristic = npuzzle::manhattan<16>{four, home}, .goal = home};
+    return tail::problem{.start      = npuzzle::scramble(four, home, moves, seed),
+                         .successors = npuzzle::rules<16>{four},
+                         .heuristic  = npuzzle::manhattan<16>{four, home},
+                         .goal       = home};
 }
 
-} // namespace
+}   // namespace
 
 TEST_CASE("parallel idastar: gives the very answer of idastar, on random graphs in all forms")
 {
@@ -117,29 +122,31 @@ TEST_CASE("parallel idastar: limits lose nothing, and it goes on where it was")
 
 namespace {
 
-/// A binary tree whose first branch is a long way to a goal, and whose second is a short one of the same cost: whoever
-/// takes the second part finds a solution first.
+/// A binary tree whose first branch is a long way to a goal, and whose second is a short one of the same
+/// cost: whoever takes the second part finds a solution first.
 struct slow_and_quick {
-    static constexpr int far = 1 << 20;
+    static constexpr int             far = 1 << 20;
     std::vector<std::pair<int, int>> operator()(int n) const
     {
         if (n == 0) { return {{1, 1}, {far + 1, 1}}; }
-        if (n == far + 1) { return {{-1, 100'000}}; } // the goal, at once
+        if (n == far + 1) { return {{-1, 100'000}}; }   // the goal, at once
         if (n == 100'000) { return {{-1, 1}}; }
         if (n < 100'000) { return {{n + 1, 1}}; }
         return {};
     }
 };
 
-} // namespace
+}   // namespace
 
 TEST_CASE("parallel idastar: a solution is not reported before all that comes first has been seen")
 {
-    tail::problem const p{.start = 0, .successors = slow_and_quick{}, .heuristic = tail::admissible([](int n) { return n == 0 ? 100'001 : 0; }),
-                          .goal = -1};
-    auto const one = tail::idastar(p);
+    tail::problem const p{.start      = 0,
+                          .successors = slow_and_quick{},
+                          .heuristic  = tail::admissible([](int n) { return n == 0 ? 100'001 : 0; }),
+                          .goal       = -1};
+    auto const          one = tail::idastar(p);
     REQUIRE(one.cost == 100'001);
-    REQUIRE(one.path.size() > 3); // the long way
+    REQUIRE(one.path.size() > 3);   // the long way
     tail::parallel_idastar_engine engine{p, tail::parallel_policy{.threads = 2}};
     auto                          all = engine.run({.nodes = 50});
     while (!all) { all = engine.run({.nodes = 3'000}); }
@@ -178,7 +185,7 @@ TEST_CASE("parallel idastar: dividing the tree keeps to the limits, too")
     for (std::uint64_t bytes : {3'000U, 30'000U, 100'000U}) {
         auto const few = tail::parallel_idastar(p, {.nodes = 5'000, .bytes = bytes}, policy);
         CHECK((few.status == tail::status::memory_limit || few.stats.peak_bytes <= bytes));
-        CHECK(few.stats.peak_bytes < bytes + 20'000); // what one more node may add
+        CHECK(few.stats.peak_bytes < bytes + 20'000);   // what one more node may add
     }
 
     // Costs that are not one, and estimates that fall as far as the tree is divided and no further.
@@ -190,14 +197,16 @@ TEST_CASE("parallel idastar: dividing the tree keeps to the limits, too")
     };
     for (int length : {3, 40, 2'999}) {
         auto const r = tail::parallel_idastar(
-            tail::problem{.start = 0, .successors = step, .heuristic = tail::inadmissible(corridor{}), .goal = length}, {}, policy);
+            tail::problem{
+                .start = 0, .successors = step, .heuristic = tail::inadmissible(corridor{}), .goal = length},
+            {}, policy);
         CHECK(r.cost == 2 * length);
     }
 }
 
 TEST_CASE("parallel idastar: the other limits")
 {
-    auto const p = fifteen(200, 9);
+    auto const p      = fifteen(200, 9);
     auto const policy = tail::parallel_policy{.threads = 2};
     CHECK(tail::parallel_idastar(p, {.seconds = 0}, policy).status == tail::status::time_limit);
     CHECK(tail::parallel_idastar(p, {.bytes = 10}, policy).status == tail::status::memory_limit);
@@ -215,14 +224,19 @@ TEST_CASE("parallel idastar: a start that is a goal, one without an estimate, an
     CHECK(at.optimal);
     CHECK(at.path.size() == 1);
 
-    auto const ring = [](int n) { return std::vector<int>{(n + 1) % 10 == 0 ? n : n + 1}; }; // nine stays where it is
+    auto const ring = [](int n) {
+        return std::vector<int>{(n + 1) % 10 == 0 ? n : n + 1};
+    };   // nine stays where it is
     auto const lost = tail::parallel_idastar(
-        tail::problem{.start = 0, .successors = ring, .heuristic = [](int) { return tail::infinite_cost<int>; }, .goal = 42});
+        tail::problem{.start      = 0,
+                      .successors = ring,
+                      .heuristic  = [](int) { return tail::infinite_cost<int>; },
+                      .goal       = 42});
     CHECK(lost.status == tail::status::exhausted);
     CHECK(lost.lower_bound == tail::infinite_cost<int>);
     auto const shrinking = [](int n) { return n > 0 ? std::vector<int>{n / 2, n / 3} : std::vector<int>{}; };
-    auto const none      = tail::parallel_idastar(
-        tail::problem{.start = 5000, .successors = shrinking, .heuristic = [](int) { return 0; }, .goal = -1});
+    auto const none      = tail::parallel_idastar(tail::problem{
+             .start = 5000, .successors = shrinking, .heuristic = [](int) { return 0; }, .goal = -1});
     CHECK(none.status == tail::status::exhausted);
 }
 
@@ -230,16 +244,16 @@ TEST_CASE("parallel idastar: an exception of the problem comes out of run")
 {
     struct angry {
         npuzzle::manhattan<16> h{four, home};
-        int operator()(npuzzle::board<16> const& b) const
+        int                    operator()(npuzzle::board<16> const& b) const
         {
             int const value = h(b);
             if (value > 0 && value < 5) { throw std::runtime_error{"enough"}; }
             return value;
         }
     };
-    auto const p = fifteen(60, 3);
-    auto const throwing =
-        tail::problem{.start = p.start, .successors = p.successors, .heuristic = angry{}, .goal = p.goal};
+    auto const p        = fifteen(60, 3);
+    auto const throwing = tail::problem{
+        .start = p.start, .successors = p.successors, .heuristic = angry{}, .goal = p.goal};
     for (unsigned threads : {1U, 3U}) {
         tail::parallel_idastar_engine engine{throwing, tail::parallel_policy{.threads = threads}};
         CHECK_THROWS_AS(static_cast<void>(engine.run()), std::runtime_error);
@@ -247,8 +261,11 @@ TEST_CASE("parallel idastar: an exception of the problem comes out of run")
         CHECK(engine.found().status == tail::status::cancelled);
     }
     // Already where the tree is divided.
-    auto const at_once = tail::problem{.start = 1, .successors = [](int n) { return n > 2 ? throw std::runtime_error{"no"} : std::vector<int>{n + 1}; },
-                                       .heuristic = [](int) { return 0; }, .goal = 99};
+    auto const at_once = tail::problem{
+        .start      = 1,
+        .successors = [](int n) { return n > 2 ? throw std::runtime_error{"no"} : std::vector<int>{n + 1}; },
+        .heuristic  = [](int) { return 0; },
+        .goal       = 99};
     tail::parallel_idastar_engine engine{at_once};
     CHECK_THROWS_AS(static_cast<void>(engine.run()), std::runtime_error);
     CHECK_FALSE(engine.found());

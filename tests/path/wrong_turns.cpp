@@ -4,20 +4,17 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <doctest/doctest.h>
 #include <limits>
 #include <new>
 #include <string>
 #include <vector>
+#include <doctest/doctest.h>
 
 #include <core/death.hpp>
 
 namespace {
 
-std::vector<int> one_further(int n)
-{
-    return n < 5 ? std::vector<int>{n + 1} : std::vector<int>{};
-}
+std::vector<int> one_further(int n) { return n < 5 ? std::vector<int>{n + 1} : std::vector<int>{}; }
 
 /// Along a line of ten steps of a tenth each, in place.
 struct tenths {
@@ -39,32 +36,35 @@ struct drifting {
     [[nodiscard]] double  change(int, int) const { return -0.1; }
 };
 
-} // namespace
+}   // namespace
 
 TEST_CASE("wrong turns: IDA* takes the rounding of a sum for a goal of an earlier iteration")
 {
     std::vector<double> const cost{.3, .2, .1};
     std::vector<double> const h{.3 + .2 + .1, .2 + .1, .1, 0};
-    auto const                r = tail::idastar(tail::problem{
-                       .start = 0,
-                       .successors =
-            [&](int n) {
-                std::vector<tail::step<int, double>> steps;
-                if (n < 3) { steps.push_back({n + 1, cost[static_cast<std::size_t>(n)]}); }
-                return steps;
-            },
-                       .heuristic = [&](int n) { return h[static_cast<std::size_t>(n)]; },
-                       .goal      = 3});
+    auto const                r = tail::idastar(
+        tail::problem{.start = 0,
+                                     .successors =
+                          [&](int n) {
+                              std::vector<tail::step<int, double>> steps;
+                              if (n < 3) { steps.push_back({n + 1, cost[static_cast<std::size_t>(n)]}); }
+                              return steps;
+                          },
+                                     .heuristic = [&](int n) { return h[static_cast<std::size_t>(n)]; },
+                                     .goal      = 3});
     CHECK(r.status == tail::status::solved);
     CHECK(r.cost == doctest::Approx(.6));
 }
 
 TEST_CASE("wrong turns: IDA* loses a goal behind an estimate that is far too high")
 {
-    auto const r = tail::idastar(tail::problem{.start = 0,
-        .successors                                   = one_further,
-        .heuristic = [](int n) { return n == 0 ? 5 : n == 1 ? 100 : 0; },
-        .goal      = 2});
+    auto const r = tail::idastar(
+        tail::problem{.start      = 0,
+                      .successors = one_further,
+                      .heuristic  = [](int n) { return n == 0 ? 5
+                                                    : n == 1  ? 100
+                                                              : 0; },
+                      .goal       = 2});
     CHECK(r.status == tail::status::solved);
     CHECK(r.cost == 2);
 }
@@ -88,7 +88,7 @@ struct city {
 [[maybe_unused]] bool reaches(city const& from, city const& to) { return to.id == from.id + 1; }
 [[maybe_unused]] bool is_goal(city const&, city const&) { return true; }
 
-} // namespace user
+}   // namespace user
 
 TEST_CASE("wrong turns: a function beside the user's type is called by its name alone")
 {
@@ -102,11 +102,13 @@ TEST_CASE("wrong turns: a function beside the user's type is called by its name 
 
 TEST_CASE("wrong turns: the lower bound rises above the first solution while the next is looked for")
 {
-    tail::problem const p{.start = 0,
-        .successors              = [](int n) {
-            return n == 0 ? std::vector<tail::step<int, int>>{{1, 5}, {2, 9}} : std::vector<tail::step<int, int>>{};
-        },
-        .goal = [](int n) { return n > 0; }};
+    tail::problem const      p{.start = 0,
+                               .successors =
+                              [](int n) {
+                                  return n == 0 ? std::vector<tail::step<int, int>>{{1, 5}, {2, 9}}
+                                                     : std::vector<tail::step<int, int>>{};
+                              },
+                               .goal = [](int n) { return n > 0; }};
     tail::best_first_engine  best{p, tail::evaluation::astar{}};
     tail::depth_first_engine depth{p, tail::contour::cost{}};
     CHECK(best.run().cost == 5);
@@ -123,19 +125,27 @@ TEST_CASE("wrong turns: numbers out of range are cut to their last digits")
     auto const dear = [](int n, auto emit) {
         if (n == 0) { emit(1, std::int64_t{1} << 32); }
     };
-    CHECK(tells(last_words([&] { static_cast<void>(tail::astar(tail::problem{.start = 0, .successors = dear, .goal = 1})); }),
-        "edge cost does not fit the cost type"));
+    CHECK(tells(last_words([&] {
+                    static_cast<void>(tail::astar(tail::problem{.start = 0, .successors = dear, .goal = 1}));
+                }),
+                "edge cost does not fit the cost type"));
 
     auto const endless = [](int n) {
-        return n == 0 ? std::vector{tail::step{1, std::numeric_limits<int>::max()}} : std::vector<tail::step<int, int>>{};
+        return n == 0 ? std::vector{tail::step{1, std::numeric_limits<int>::max()}}
+                      : std::vector<tail::step<int, int>>{};
     };
-    CHECK(tells(last_words([&] { static_cast<void>(tail::astar(tail::problem{.start = 0, .successors = endless, .goal = 1})); }),
-        "path cost overflows its type"));
+    CHECK(tells(last_words([&] {
+                    static_cast<void>(
+                        tail::astar(tail::problem{.start = 0, .successors = endless, .goal = 1}));
+                }),
+                "path cost overflows its type"));
 
     // A weight that does not fit the cost: 256 in a byte would be 0.
     auto const bytes = [](int n) { return std::vector{tail::step{n + 1, static_cast<unsigned char>(1)}}; };
     auto const r     = tail::weighted_astar(
-        tail::problem{.start = 0, .successors = bytes, .heuristic = [](int n) { return n < 3 ? 1 : 0; }, .goal = 3}, 256);
+        tail::problem{
+                .start = 0, .successors = bytes, .heuristic = [](int n) { return n < 3 ? 1 : 0; }, .goal = 3},
+        256);
     CHECK(r.status == tail::status::solved);
     CHECK(r.cost == 3);
     CHECK(r.suboptimality == 256.0);
@@ -143,7 +153,8 @@ TEST_CASE("wrong turns: numbers out of range are cut to their last digits")
 
 TEST_CASE("wrong turns: an infinite estimate in floating point becomes a finite whole number")
 {
-    auto const r = tail::astar(tail::problem{.start = 0,
+    auto const r = tail::astar(tail::problem{
+        .start      = 0,
         .successors = [](int n) { return std::vector{tail::step{n + 1, 1}, tail::step{-5, 1}}; },
         .heuristic  = [](int n) { return n < 0 ? std::numeric_limits<double>::infinity() : 0.0; },
         .goal       = 3});
@@ -155,18 +166,18 @@ TEST_CASE("wrong turns: best-first search forgets a node when the problem throws
 {
     for (int bad = 0; bad <= 5; ++bad) {
         bool                    thrown = false;
-        tail::best_first_engine engine{tail::problem{.start = 0,
-                                           .successors      = one_further,
-                                           .heuristic =
-                                               [&](int n) {
-                                                   if (n == bad && !thrown) {
-                                                       thrown = true;
-                                                       throw std::bad_alloc{};
-                                                   }
-                                                   return 0;
-                                               },
-                                           .goal = 5},
-            tail::evaluation::astar{}};
+        tail::best_first_engine engine{tail::problem{.start      = 0,
+                                                     .successors = one_further,
+                                                     .heuristic =
+                                                         [&](int n) {
+                                                             if (n == bad && !thrown) {
+                                                                 thrown = true;
+                                                                 throw std::bad_alloc{};
+                                                             }
+                                                             return 0;
+                                                         },
+                                                     .goal = 5},
+                                       tail::evaluation::astar{}};
         CHECK_THROWS_AS(static_cast<void>(engine.run()), std::bad_alloc);
         auto const r = engine.run();
         CHECK(r.status == tail::status::solved);
@@ -175,17 +186,17 @@ TEST_CASE("wrong turns: best-first search forgets a node when the problem throws
     for (int bad = 0; bad < 5; ++bad) {
         bool                    thrown = false;
         tail::best_first_engine engine{tail::problem{.start = 0,
-                                           .successors =
-                                               [&](int n, auto emit) {
-                                                   emit(n + 1);
-                                                   if (n == bad && !thrown) {
-                                                       thrown = true;
-                                                       throw std::bad_alloc{};
-                                                   }
-                                                   emit(n + 2);
-                                               },
-                                           .goal = 5},
-            tail::evaluation::astar{}};
+                                                     .successors =
+                                                         [&](int n, auto emit) {
+                                                             emit(n + 1);
+                                                             if (n == bad && !thrown) {
+                                                                 thrown = true;
+                                                                 throw std::bad_alloc{};
+                                                             }
+                                                             emit(n + 2);
+                                                         },
+                                                     .goal = 5},
+                                       tail::evaluation::astar{}};
         CHECK_THROWS_AS(static_cast<void>(engine.run()), std::bad_alloc);
         CHECK(engine.run().cost == 3);
     }
@@ -200,30 +211,31 @@ TEST_CASE("wrong turns: a throw at the start or at a goal is taken for the end o
             throw std::bad_alloc{};
         }
     };
-    tail::best_first_engine bfs{tail::problem{.start = 0,
-                                    .successors      = one_further,
-                                    .goal =
-                                        [&](int n) {
-                                            once(n == 0);
-                                            return n == 5;
-                                        }},
-        tail::evaluation::breadth_first{}, tail::bfs_policy<>{}, tail::goal_test::on_generation{}};
+    tail::best_first_engine bfs{tail::problem{.start      = 0,
+                                              .successors = one_further,
+                                              .goal =
+                                                  [&](int n) {
+                                                      once(n == 0);
+                                                      return n == 5;
+                                                  }},
+                                tail::evaluation::breadth_first{}, tail::bfs_policy<>{},
+                                tail::goal_test::on_generation{}};
     CHECK_THROWS_AS(static_cast<void>(bfs.run()), std::bad_alloc);
     auto const r = bfs.run();
     CHECK(r.status == tail::status::solved);
     CHECK(r.stats.generated == 6);
 
     // The estimate of the goal is asked a second time when it is taken from the open list.
-    thrown    = false;
-    int asked = 0;
-    tail::best_first_engine weighted{tail::problem{.start = 0,
-                                         .successors      = one_further,
-                                         .heuristic       = tail::consistent([&](int n) {
-                                             once(n == 5 && ++asked == 2);
-                                             return 5 - n;
-                                         }),
-                                         .goal            = 5},
-        tail::evaluation::weighted<int>{{}, 2}};
+    thrown                        = false;
+    int                     asked = 0;
+    tail::best_first_engine weighted{tail::problem{.start      = 0,
+                                                   .successors = one_further,
+                                                   .heuristic  = tail::consistent([&](int n) {
+                                                       once(n == 5 && ++asked == 2);
+                                                       return 5 - n;
+                                                   }),
+                                                   .goal       = 5},
+                                     tail::evaluation::weighted<int>{{}, 2}};
     CHECK_THROWS_AS(static_cast<void>(weighted.run()), std::bad_alloc);
     CHECK(weighted.run().cost == 5);
 }
@@ -231,12 +243,12 @@ TEST_CASE("wrong turns: a throw at the start or at a goal is taken for the end o
 TEST_CASE("wrong turns: children that wait are not counted as memory")
 {
     auto const r = tail::bfs(tail::problem{.start = 0,
-                                 .successors =
-                                     [](int n, auto emit) {
-                                         for (int i = 1; n == 0 && i < 1'000'000; ++i) { emit(i); }
-                                     },
-                                 .goal = -1},
-        tail::limits{.bytes = 1U << 20U});
+                                           .successors =
+                                               [](int n, auto emit) {
+                                                   for (int i = 1; n == 0 && i < 1'000'000; ++i) { emit(i); }
+                                               },
+                                           .goal = -1},
+                             tail::limits{.bytes = 1U << 20U});
     CHECK(r.status == tail::status::memory_limit);
     CHECK(r.stats.peak_bytes <= 1U << 20U);
     CHECK(r.stats.peak_bytes > 1U << 17U);
@@ -244,22 +256,26 @@ TEST_CASE("wrong turns: children that wait are not counted as memory")
 
 TEST_CASE("wrong turns: a lower bound leaves its type")
 {
-    auto const steep = tail::problem{.start = 0,
-        .successors                         = [](int n) { return std::vector{tail::step{n + 1, 2'000'000'000}}; },
-        .heuristic                          = [](int n) { return n < 3 ? 2'000'000'000 : 0; },
-        .goal                               = -1};
+    auto const steep = tail::problem{
+        .start      = 0,
+        .successors = [](int n) { return std::vector{tail::step{n + 1, 2'000'000'000}}; },
+        .heuristic  = [](int n) { return n < 3 ? 2'000'000'000 : 0; },
+        .goal       = -1};
     CHECK(tail::weighted_astar(steep, 1.0, tail::limits{.nodes = 1}).lower_bound >= 0);
     CHECK(tail::weighted_astar(steep, 1e300, tail::limits{.nodes = 1}).lower_bound >= 0);
-    CHECK(tells(last_words([&] { static_cast<void>(tail::weighted_astar(steep, std::numeric_limits<double>::infinity())); }),
-        "the weight of weighted A* is negative or not a finite number"));
+    CHECK(tells(last_words([&] {
+                    static_cast<void>(tail::weighted_astar(steep, std::numeric_limits<double>::infinity()));
+                }),
+                "the weight of weighted A* is negative or not a finite number"));
 }
 
 TEST_CASE("wrong turns: an unsigned estimate that has wrapped around is taken for infinity")
 {
-    auto const wrapped = tail::problem{.start = 39,
-        .successors                           = [](int n) { return std::vector{n + 1}; },
-        .heuristic                            = [](int n) { return std::size_t{40} - static_cast<std::size_t>(n); },
-        .goal                                 = 50};
+    auto const wrapped = tail::problem{
+        .start      = 39,
+        .successors = [](int n) { return std::vector{n + 1}; },
+        .heuristic  = [](int n) { return std::size_t{40} - static_cast<std::size_t>(n); },
+        .goal       = 50};
     std::string const message =
         "heuristic value does not fit the cost type (infinite_cost of that type says `no goal from here`)";
     CHECK(tells(last_words([&] { static_cast<void>(tail::astar(wrapped)); }), message));
@@ -277,21 +293,21 @@ TEST_CASE("the lower bound of a problem without a solution is infinite")
 TEST_CASE("wrong turns: depth-first search goes on from the middle of a move after an exception")
 {
     bool                     thrown = false;
-    tail::depth_first_engine engine{tail::problem{.start = 0,
-                                        .successors      = one_further,
-                                        .heuristic =
-                                            [&](int n) {
-                                                if (n == 3 && !thrown) {
-                                                    thrown = true;
-                                                    throw std::bad_alloc{};
-                                                }
-                                                return 0;
-                                            },
-                                        .goal = 5},
-        tail::contour::cost{}};
+    tail::depth_first_engine engine{tail::problem{.start      = 0,
+                                                  .successors = one_further,
+                                                  .heuristic =
+                                                      [&](int n) {
+                                                          if (n == 3 && !thrown) {
+                                                              thrown = true;
+                                                              throw std::bad_alloc{};
+                                                          }
+                                                          return 0;
+                                                      },
+                                                  .goal = 5},
+                                    tail::contour::cost{}};
     CHECK_THROWS_AS(static_cast<void>(engine.run()), std::bad_alloc);
     CHECK(tells(last_words([&] { static_cast<void>(engine.run()); }),
-        "an exception ended the last run of this engine in the middle: begin with a new one"));
+                "an exception ended the last run of this engine in the middle: begin with a new one"));
 }
 
 namespace {
@@ -303,11 +319,12 @@ struct wordy {
     friend std::size_t hash_value(wordy const& n) { return std::hash<std::string>{}(n.text); }
 };
 
-} // namespace
+}   // namespace
 
 TEST_CASE("wrong turns: a node that owns memory is moved away before it turns out to be known")
 {
-    // Words over two letters, longer and shorter again, under every limit of memory and so resumed at every place.
+    // Words over two letters, longer and shorter again, under every limit of memory and so resumed at every
+    // place.
     auto const words = [](wordy const& n, auto emit) {
         if (n.text.size() < 6) {
             emit(wordy{n.text + std::string(30, 'a')}, 2);
@@ -319,7 +336,8 @@ TEST_CASE("wrong turns: a node that owns memory is moved away before it turns ou
     auto const  whole = tail::astar(tail::problem{.start = wordy{}, .successors = words, .goal = goal});
     CHECK(whole.cost == 3);
 
-    tail::best_first_engine engine{tail::problem{.start = wordy{}, .successors = words, .goal = goal}, tail::evaluation::astar{}};
+    tail::best_first_engine engine{tail::problem{.start = wordy{}, .successors = words, .goal = goal},
+                                   tail::evaluation::astar{}};
     auto                    r     = engine.run(tail::limits{.bytes = 1});
     int                     tries = 0;
     for (std::uint64_t bytes = 64; r.status == tail::status::memory_limit; bytes += 64, ++tries) {
@@ -335,17 +353,20 @@ TEST_CASE("wrong turns: a node that owns memory is moved away before it turns ou
 TEST_CASE("wrong turns: a perfect index that two nodes share is taken for one node")
 {
     CHECK(tells(last_words([] {
-        static_cast<void>(tail::bfs(tail::problem{.start = 0, .successors = one_further, .goal = 5}, tail::limits{},
-            tail::bfs_policy{.closed = tail::closed::indexed{[](int n) { return static_cast<std::size_t>(n / 2); }, 3}}));
-    }),
-        "two nodes have the same index"));
+                    static_cast<void>(tail::bfs(
+                        tail::problem{.start = 0, .successors = one_further, .goal = 5}, tail::limits{},
+                        tail::bfs_policy{.closed = tail::closed::indexed{
+                                             [](int n) { return static_cast<std::size_t>(n / 2); }, 3}}));
+                }),
+                "two nodes have the same index"));
 }
 
 TEST_CASE("wrong turns: the bucket queue makes a row for every cost up to an enormous one")
 {
     auto const far = [](int n, auto emit) { emit(n + 1, 1 << 30); };
-    auto const r   = tail::astar(tail::problem{.start = 0, .successors = far, .goal = 1}, tail::limits{.bytes = 1 << 20},
-          tail::best_first_policy{.open = tail::open::bucket{}});
+    auto const r   = tail::astar(tail::problem{.start = 0, .successors = far, .goal = 1},
+                                 tail::limits{.bytes = 1 << 20},
+                                 tail::best_first_policy{.open = tail::open::bucket{}});
     CHECK(r.status == tail::status::memory_limit);
 }
 
@@ -353,7 +374,7 @@ namespace {
 
 int three_or_less(int n) { return n < 3 ? 1 : 0; }
 
-} // namespace
+}   // namespace
 
 TEST_CASE("promises can be made for a function, too")
 {
@@ -361,7 +382,9 @@ TEST_CASE("promises can be made for a function, too")
         .start = 0, .successors = one_further, .heuristic = tail::consistent(&three_or_less), .goal = 3});
     CHECK(r.cost == 3);
     CHECK(r.optimal);
-    CHECK_FALSE(tail::astar(tail::problem{
-                                .start = 0, .successors = one_further, .heuristic = tail::inadmissible(three_or_less), .goal = 3})
+    CHECK_FALSE(tail::astar(tail::problem{.start      = 0,
+                                          .successors = one_further,
+                                          .heuristic  = tail::inadmissible(three_or_less),
+                                          .goal       = 3})
                     .optimal);
 }

@@ -7,9 +7,9 @@
 struct live {
     int value = 0;
 
-    static inline long count     = 0; ///< alive now
-    static inline long made      = 0; ///< constructed in all
-    static inline long throws_in = 0; ///< the how-manieth construction from now throws; zero for none
+    static inline long count     = 0;   ///< alive now
+    static inline long made      = 0;   ///< constructed in all
+    static inline long throws_in = 0;   ///< the how-manieth construction from now throws; zero for none
 
     static void reset() { count = made = throws_in = 0; }
 
@@ -22,7 +22,10 @@ struct live {
     ~live() { --count; }
 
     friend bool        operator==(live const& a, live const& b) { return a.value == b.value; }
-    friend std::size_t hash_value(live const& n) { return static_cast<std::size_t>(n.value) * 0x9E3779B97F4A7C15U; }
+    friend std::size_t hash_value(live const& n)
+    {
+        return static_cast<std::size_t>(n.value) * 0x9E3779B97F4A7C15U;
+    }
 
 private:
     static void enter()

@@ -6,7 +6,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <doctest/doctest.h>
 #include <functional>
 #include <limits>
 #include <map>
@@ -19,6 +18,7 @@
 #include <tuple>
 #include <utility>
 #include <vector>
+#include <doctest/doctest.h>
 
 #include <core/death.hpp>
 #include <path/eight_puzzle.hpp>
@@ -47,7 +47,7 @@ struct hand {
     std::uint8_t                room = 0;
     std::array<std::uint8_t, 4> token{0, 1, 2, 3};
 
-    friend bool        operator==(hand const&, hand const&) = default;
+    friend bool        operator==(hand const&, hand const&)  = default;
     friend auto        operator<=>(hand const&, hand const&) = default;
     friend std::size_t hash_value(hand const& h)
     {
@@ -145,8 +145,8 @@ auto built(house const& rooms, std::size_t length, tail::limits const& lim = {})
 template <bool Costs>
 std::map<hand, int> true_costs(house const& rooms, hand const& start)
 {
-    walking<Costs> const  walk{&rooms};
-    std::map<hand, int>   best{{start, 0}};
+    walking<Costs> const           walk{&rooms};
+    std::map<hand, int>            best{{start, 0}};
     std::set<std::pair<int, hand>> open{{0, start}};
     while (!open.empty()) {
         auto const [g, h] = *open.begin();
@@ -155,7 +155,7 @@ std::map<hand, int> true_costs(house const& rooms, hand const& start)
         walk.moves(h, [&](through m) {
             hand next = h;
             walk.apply(next, m);
-            int const  cost       = g + walk.price(m);
+            int const cost          = g + walk.price(m);
             auto const [it, is_new] = best.emplace(next, cost);
             if (is_new || cost < it->second) {
                 it->second = cost;
@@ -180,7 +180,7 @@ std::map<hand, int> allowed_costs(house const& rooms, A const& automaton, hand c
         for (auto const& m : moves) {
             hand next = h;
             walk.apply(next, m);
-            int const   cost         = g + walk.price(m);
+            int const   cost = g + walk.price(m);
             place const to{next, m.state()};
             auto const [it, is_new] = known.emplace(to, cost);
             if (is_new || cost < it->second) {
@@ -213,9 +213,9 @@ rc::Gen<house> houses(int least_cost, int most_cost)
                 d.to   = static_cast<std::uint8_t>(*number(0, static_cast<int>(rooms.size()) - 1));
                 d.cost = *number(least_cost, most_cost);
                 switch (*number(0, 3)) {
-                case 0: break; // the tokens stay
+                case 0: break;   // the tokens stay
                 case 1: std::swap(d.mix[0], d.mix[1]); break;
-                case 2: std::swap(d.mix[2], d.mix[3]); break; // commutes with the one above
+                case 2: std::swap(d.mix[2], d.mix[3]); break;   // commutes with the one above
                 default:
                     for (std::size_t k = 3; k > 0; --k) {
                         std::swap(d.mix[k], d.mix[static_cast<std::size_t>(*number(0, static_cast<int>(k)))]);
@@ -247,7 +247,7 @@ hand any_hand(house const& rooms)
 template <class A>
 std::set<std::string> allowed_words(A const& a, std::size_t context, std::size_t depth)
 {
-    std::set<std::string> all{""};
+    std::set<std::string>                                                           all{""};
     std::function<void(std::string const&, std::span<typename A::move_type const>)> go =
         [&](std::string const& word, auto moves) {
             if (word.size() == depth) { return; }
@@ -283,7 +283,7 @@ door turn(std::size_t by, int cost)
 template <int Cells>
 std::map<std::uint64_t, int> allowed_depths(pruned_rules<Cells> const& puzzle, board<Cells> const& start)
 {
-    using place = std::pair<std::uint64_t, std::uint32_t>;
+    using place                        = std::pair<std::uint64_t, std::uint32_t>;
     rules<Cells> const&          plain = puzzle.successors();
     std::map<std::uint64_t, int> depth{{plain.rank(start), 0}};
     std::set<place>              known;
@@ -355,7 +355,7 @@ concept Buildable = requires(walking<true, C> s, std::vector<hand> r) {
 };
 static_assert(Buildable<int> && Buildable<std::uint8_t> && !Buildable<double>);
 
-} // namespace
+}   // namespace
 
 // ---- the construction ------------------------------------------------------------------------------------
 
@@ -377,12 +377,12 @@ TEST_CASE("move automaton: every node stays within reach at its least cost on ra
 TEST_CASE("move automaton: IDA* over it costs what Dijkstra says on random puzzles")
 {
     CHECK(rc::check("idastar without duplicates", [] {
-        house const          rooms  = any_house(0, *rc::gen::element(1, 3));
-        hand const           start  = any_hand(rooms);
-        auto const           truth  = true_costs<true>(rooms, start);
-        auto const           chosen = *number(0, static_cast<int>(truth.size()) - 1);
-        auto const [goal, cost]     = *std::next(truth.begin(), chosen);
-        auto                 b      = built<true>(rooms, static_cast<std::size_t>(*number(1, 5)));
+        house const rooms                = any_house(0, *rc::gen::element(1, 3));
+        hand const  start                = any_hand(rooms);
+        auto const  truth                = true_costs<true>(rooms, start);
+        auto const  chosen               = *number(0, static_cast<int>(truth.size()) - 1);
+        auto const [goal, cost]          = *std::next(truth.begin(), chosen);
+        auto                           b = built<true>(rooms, static_cast<std::size_t>(*number(1, 5)));
         tail::without_duplicates const successors{walking<true>{&rooms}, room_of{}, *std::move(b.automaton)};
         tail::problem const            p{.start = start, .successors = successors, .goal = goal};
 
@@ -401,17 +401,18 @@ TEST_CASE("move automaton: IDA* over it costs what Dijkstra says on random puzzl
         RC_ASSERT(g == cost);
     }));
     CHECK(rc::check("idastar without duplicates and by itself", [] {
-        house const rooms           = any_house(1, 3);
-        hand const  start           = any_hand(rooms);
-        auto const  truth           = true_costs<true>(rooms, start);
-        auto const  chosen          = *number(0, static_cast<int>(truth.size()) - 1);
-        auto const [goal, cost]     = *std::next(truth.begin(), chosen);
+        house const rooms       = any_house(1, 3);
+        hand const  start       = any_hand(rooms);
+        auto const  truth       = true_costs<true>(rooms, start);
+        auto const  chosen      = *number(0, static_cast<int>(truth.size()) - 1);
+        auto const [goal, cost] = *std::next(truth.begin(), chosen);
         RC_PRE(cost <= 8);
         auto                           b = built<true>(rooms, static_cast<std::size_t>(*number(0, 5)));
         tail::without_duplicates const successors{walking<true>{&rooms}, room_of{}, *std::move(b.automaton)};
         tail::problem const            p{.start = start, .successors = successors, .goal = goal};
         RC_ASSERT(tail::idastar(p).cost == cost);
-        RC_ASSERT(tail::idastar(p, {}, tail::depth_first_policy{.pruning = tail::prune::nothing{}}).cost == cost);
+        RC_ASSERT(tail::idastar(p, {}, tail::depth_first_policy{.pruning = tail::prune::nothing{}}).cost
+                  == cost);
     }));
 }
 
@@ -443,21 +444,22 @@ TEST_CASE("move automaton: no two allowed sequences within its length lead to th
 
 TEST_CASE("move automaton: merged states allow what the last moves themselves allow")
 {
-    // Without an automaton: a sequence is allowed if no part of it, from whatever room it begins in, has a smaller one
-    // that leads to the same hand. At unit cost that is: fewer moves, or as many and earlier ones.
+    // Without an automaton: a sequence is allowed if no part of it, from whatever room it begins in, has a
+    // smaller one that leads to the same hand. At unit cost that is: fewer moves, or as many and earlier
+    // ones.
     CHECK(rc::check("states equal words", [] {
-        house const rooms  = any_house(1, 1);
-        auto const  length = static_cast<std::size_t>(*number(0, 4));
-        auto const  depth  = length + 2;
-        auto const  b      = built<false>(rooms, length);
+        house const          rooms  = any_house(1, 1);
+        auto const           length = static_cast<std::size_t>(*number(0, 4));
+        auto const           depth  = length + 2;
+        auto const           b      = built<false>(rooms, length);
         walking<false> const walk{&rooms};
 
         using word = std::string;
         std::vector<std::map<word, hand>> leads(rooms.size());
-        std::vector<std::set<word>>       least(rooms.size()); // within the length
+        std::vector<std::set<word>>       least(rooms.size());   // within the length
         for (hand const& start : one_for_each(rooms)) {
-            auto&          to = leads[start.room];
-            std::set<hand> met{start};
+            auto&             to = leads[start.room];
+            std::set<hand>    met{start};
             std::vector<word> level{""};
             to[""] = start;
             least[start.room].insert("");
@@ -499,7 +501,7 @@ TEST_CASE("move automaton: of two orders of the same moves the first is kept and
     auto const  b = built<false>(rooms, 2);
     REQUIRE(b);
     CHECK(allowed_words(*b.automaton, 0, 4) == std::set<std::string>{"", "a", "b", "ab"});
-    CHECK(b.words == 3); // aa, ba, bb
+    CHECK(b.words == 3);   // aa, ba, bb
     CHECK(allowed_costs<false>(rooms, *b.automaton, {}).size() == 4);
 }
 
@@ -507,7 +509,8 @@ TEST_CASE("move automaton: of two orders of the same moves the first is kept and
 TEST_CASE("move automaton: a longer sequence that costs less is kept and the shorter left out")
 {
     house const rooms{{turn(2, 5), turn(1, 1)}};
-    CHECK(allowed_words(*built<true>(rooms, 2).automaton, 0, 3) == std::set<std::string>{"", "b", "bb", "bbb"});
+    CHECK(allowed_words(*built<true>(rooms, 2).automaton, 0, 3)
+          == std::set<std::string>{"", "b", "bb", "bbb"});
     CHECK(allowed_words(*built<true>(rooms, 1).automaton, 0, 1) == std::set<std::string>{"", "a", "b"});
     // By the number of moves it is the other way round.
     CHECK_FALSE(allowed_words(*built<false>(rooms, 2).automaton, 0, 2).contains("bb"));
@@ -523,9 +526,13 @@ TEST_CASE("move automaton: of equal cost the sequence with fewer moves is kept")
 
 TEST_CASE("move automaton: the order among equal cost and length is that of the first difference")
 {
-    // "aa" and "ba" cost 3 each and do the same; "b" is made first, because it costs less, but "a" is emitted first.
-    house const dear{{door{.to = 1, .mix = {1, 0, 2, 3}, .cost = 2}, door{.to = 2, .mix = {0, 1, 3, 2}, .cost = 1}},
-        {door{.to = 3, .mix = {0, 1, 3, 2}, .cost = 1}}, {door{.to = 3, .mix = {1, 0, 2, 3}, .cost = 2}}, {}};
+    // "aa" and "ba" cost 3 each and do the same; "b" is made first, because it costs less, but "a" is emitted
+    // first.
+    house const dear{
+        {door{.to = 1, .mix = {1, 0, 2, 3}, .cost = 2}, door{.to = 2, .mix = {0, 1, 3, 2}, .cost = 1}},
+        {door{.to = 3, .mix = {0, 1, 3, 2}, .cost = 1}},
+        {door{.to = 3, .mix = {1, 0, 2, 3}, .cost = 2}},
+        {}};
     CHECK(allowed_words(*built<true>(dear, 2).automaton, 0, 2) == std::set<std::string>{"", "a", "aa", "b"});
 }
 
@@ -550,7 +557,7 @@ TEST_CASE("move automaton: moves for nothing are kept where they lead somewhere 
     REQUIRE(b);
     auto const words = allowed_words(*b.automaton, 0, 5);
     CHECK(words.contains("aaa"));
-    CHECK_FALSE(words.contains("aaaa")); // all the way round
+    CHECK_FALSE(words.contains("aaaa"));   // all the way round
     CHECK(allowed_costs<true>(rooms, *b.automaton, {}) == true_costs<true>(rooms, {}));
 }
 
@@ -562,7 +569,8 @@ TEST_CASE("move automaton: a puzzle without nodes or without moves has an automa
     REQUIRE(b);
     CHECK(b.automaton->first(0).empty());
     tail::without_duplicates const successors{walking<true>{&empty}, room_of{}, *b.automaton};
-    auto const r = tail::idastar(tail::problem{.start = hand{}, .successors = successors, .goal = hand{.room = 1}});
+    auto const                     r = tail::idastar(
+        tail::problem{.start = hand{}, .successors = successors, .goal = hand{.room = 1}});
     CHECK(r.status == tail::status::exhausted);
 }
 
@@ -605,21 +613,25 @@ struct picky : walking<false> {
     }
 };
 
-} // namespace
+}   // namespace
 
 TEST_CASE("move automaton: a context that does not decide about moves and costs is a broken promise")
 {
-    house const rooms{{turn(1, 1)}};
-    auto const  one = one_for_each(rooms);
+    house const       rooms{{turn(1, 1)}};
+    auto const        one    = one_for_each(rooms);
     std::string const differ = "nodes of one context differ in their moves or the costs of those";
-    CHECK(tells(last_words([&] { (void)tail::build_move_automaton(by_token{{&rooms}}, one, room_of{}, 2); }), differ));
-    CHECK(tells(last_words([&] { (void)tail::build_move_automaton(picky{{&rooms}}, one, room_of{}, 2); }), differ));
+    CHECK(tells(last_words([&] { (void)tail::build_move_automaton(by_token{{&rooms}}, one, room_of{}, 2); }),
+                differ));
+    CHECK(tells(last_words([&] { (void)tail::build_move_automaton(picky{{&rooms}}, one, room_of{}, 2); }),
+                differ));
 
     house const two{{door{.to = 1}}, {}};
-    CHECK(tells(last_words([&] { (void)tail::build_move_automaton(walking<false>{&two}, one, room_of{}, 2); }),
-        "a node is of a context without a representative"));
+    CHECK(
+        tells(last_words([&] { (void)tail::build_move_automaton(walking<false>{&two}, one, room_of{}, 2); }),
+              "a node is of a context without a representative"));
     std::vector<hand> const turned{hand{.room = 1}, hand{.room = 0}};
-    CHECK(tells(last_words([&] { (void)tail::build_move_automaton(walking<false>{&two}, turned, room_of{}, 2); }),
+    CHECK(tells(
+        last_words([&] { (void)tail::build_move_automaton(walking<false>{&two}, turned, room_of{}, 2); }),
         "nodes of one context differ in their moves or the costs of those"));
 }
 
@@ -640,7 +652,7 @@ struct counters {
     void undo(std::pair<int, int>& n, int m) const { --(m == 1 ? n.first : n.second); }
 };
 
-} // namespace
+}   // namespace
 
 TEST_CASE("move automaton: numbers as moves are numbers still")
 {
@@ -649,10 +661,10 @@ TEST_CASE("move automaton: numbers as moves are numbers still")
     REQUIRE(b);
     CHECK(b.automaton->states() == 2);
     CHECK(b.words == 1);
-    tail::problem const p{.start = std::pair{0, 0},
-        .successors              = tail::without_duplicates{counters{}, same, *std::move(b.automaton)},
-        .goal                    = std::pair{6, 6}};
-    auto const r = tail::iterative_deepening(p);
+    tail::problem const p{.start      = std::pair{0, 0},
+                          .successors = tail::without_duplicates{counters{}, same, *std::move(b.automaton)},
+                          .goal       = std::pair{6, 6}};
+    auto const          r = tail::iterative_deepening(p);
     CHECK(r.cost == 12);
     CHECK(r.optimal);
     CHECK(std::accumulate(r.actions.begin(), r.actions.end(), 0) == 18);
@@ -666,10 +678,10 @@ TEST_CASE("move automaton: numbers as moves are numbers still")
 
 TEST_CASE("move automaton: at length 2 it is exactly the pruning of the rules")
 {
-    geometry const shape{4, 4};
-    pruned16 const pruned{shape, 2};
+    geometry const      shape{4, 4};
+    pruned16 const      pruned{shape, 2};
     manhattan<16> const h{shape, board<16>{}};
-    CHECK(pruned.pruning().states() == 16 + 48); // a cell and nothing before, or the move before
+    CHECK(pruned.pruning().states() == 16 + 48);   // a cell and nothing before, or the move before
     for (std::uint64_t seed = 1; seed <= 5; ++seed) {
         auto const start = scramble(shape, board<16>{}, 80, seed);
         auto const a     = tail::idastar(problem_of(start, rules<16>{shape}, h));
@@ -683,12 +695,14 @@ TEST_CASE("move automaton: at length 2 it is exactly the pruning of the rules")
 
 TEST_CASE("move automaton: half rounds about a square are left out in one of their two directions")
 {
-    // Three tiles in a square of four cells are where they were after twelve moves around; six moves one way lead where
-    // six the other way do. Nine squares, four cells to begin in; and 48 moves that can be taken back.
-    geometry const shape{4, 4};
+    // Three tiles in a square of four cells are where they were after twelve moves around; six moves one way
+    // lead where six the other way do. Nine squares, four cells to begin in; and 48 moves that can be taken
+    // back.
+    geometry const  shape{4, 4};
     rules<16> const puzzle{shape};
     CHECK(tail::build_move_automaton(puzzle, representatives<16>(shape), blank_cell{}, 5).words == 48);
-    CHECK(tail::build_move_automaton(puzzle, representatives<16>(shape), blank_cell{}, 6).words == 48 + 9 * 4);
+    CHECK(tail::build_move_automaton(puzzle, representatives<16>(shape), blank_cell{}, 6).words
+          == 48 + 9 * 4);
 }
 
 TEST_CASE("move automaton: every board of 2x2 and 2x3 stays at its distance for all lengths")
@@ -719,7 +733,8 @@ TEST_CASE("move automaton: as long as the puzzle is wide every board of 2x3 has 
     auto const r = tail::idastar(tail::problem{.start = board<6>{}, .successors = pruned, .goal = none});
     CHECK(r.status == tail::status::exhausted);
     CHECK(r.lower_bound == tail::infinite_cost<int>);
-    auto const once = tail::depth_limited(tail::problem{.start = board<6>{}, .successors = pruned, .goal = none}, 100);
+    auto const once = tail::depth_limited(
+        tail::problem{.start = board<6>{}, .successors = pruned, .goal = none}, 100);
     CHECK(once.status == tail::status::exhausted);
     CHECK(once.stats.expanded == 360);
     CHECK(once.stats.generated == 360);
@@ -739,7 +754,7 @@ eight::tally solve_eight(std::size_t length, std::size_t every)
     return sum;
 }
 
-} // namespace
+}   // namespace
 
 TEST_CASE("move automaton: the 8-puzzle costs what breadth-first search says")
 {
@@ -748,13 +763,13 @@ TEST_CASE("move automaton: the 8-puzzle costs what breadth-first search says")
         auto const sum = solve_eight(length, 131);
         CAPTURE(length);
         CHECK(sum.not_optimal == 0);
-        CHECK(sum.expanded < last); // and ever fewer nodes
+        CHECK(sum.expanded < last);   // and ever fewer nodes
         last = sum.expanded;
     }
 }
 
 TEST_CASE("move automaton: all 181440 boards of the 8-puzzle cost what breadth-first search says"
-    * doctest::skip(!TAIL_SLOW_TESTS))
+          * doctest::skip(!TAIL_SLOW_TESTS))
 {
     auto const sum = solve_eight(14, 1);
     CHECK(sum.boards == 181'440);
@@ -767,7 +782,9 @@ TEST_CASE("move automaton: boards of 4x4 cost the same with it and fewer nodes")
     pruned16 const            pruned{shape, 12};
     linear_conflict<16> const h{shape, board<16>{}};
     std::vector<board<16>>    boards;
-    for (std::uint64_t seed = 1; seed <= 8; ++seed) { boards.push_back(scramble(shape, board<16>{}, 200, seed)); }
+    for (std::uint64_t seed = 1; seed <= 8; ++seed) {
+        boards.push_back(scramble(shape, board<16>{}, 200, seed));
+    }
     std::uint64_t with = 0, without = 0;
     for (auto const& start : boards) {
         auto const a = tail::idastar(problem_of(start, rules<16>{shape}, h), {.nodes = 300'000});
@@ -789,11 +806,11 @@ TEST_CASE("move automaton: boards of 4x4 cost the same with it and fewer nodes")
 
 TEST_CASE("move automaton: in slices IDA* over it does what it does in one go")
 {
-    geometry const      shape{4, 4};
-    pruned16 const      pruned{shape, 10};
-    manhattan<16> const h{shape, board<16>{}};
-    auto const          start = scramble(shape, board<16>{}, 60, 7);
-    auto const          once  = tail::idastar(problem_of(start, pruned, h), tail::no_limits{});
+    geometry const           shape{4, 4};
+    pruned16 const           pruned{shape, 10};
+    manhattan<16> const      h{shape, board<16>{}};
+    auto const               start = scramble(shape, board<16>{}, 60, 7);
+    auto const               once  = tail::idastar(problem_of(start, pruned, h), tail::no_limits{});
     tail::depth_first_engine engine{problem_of(start, pruned, h), tail::contour::cost{}};
     auto                     r = engine.run({.nodes = 97});
     while (r.status == tail::status::node_limit) { r = engine.run({.nodes = 97}); }
@@ -830,7 +847,7 @@ TEST_CASE("move automaton: a check for nodes on the path takes nothing away from
     rules<6> const        plain{shape};
     for (auto const& [rank, depth] : true_depths(shape, board<6>{})) {
         tail::problem const p{.start = board<6>{}, .successors = pruned, .goal = plain.unrank(rank)};
-        auto const          r = tail::idastar(p, {}, tail::depth_first_policy{.pruning = tail::prune::path_check{}});
+        auto const r = tail::idastar(p, {}, tail::depth_first_policy{.pruning = tail::prune::path_check{}});
         CHECK(r.cost == depth);
         CHECK(r.optimal);
     }

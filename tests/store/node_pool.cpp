@@ -1,6 +1,5 @@
 #include <tail/store/node_pool.hpp>
 
-#include <doctest/doctest.h>
 #include <array>
 #include <cstddef>
 #include <new>
@@ -9,6 +8,7 @@
 #include <string>
 #include <utility>
 #include <vector>
+#include <doctest/doctest.h>
 
 using tail::node_index;
 using tail::node_pool;

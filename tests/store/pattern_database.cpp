@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cstdint>
 #include <cstdlib>
-#include <doctest/doctest.h>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -12,6 +11,7 @@
 #include <stdexcept>
 #include <string>
 #include <vector>
+#include <doctest/doctest.h>
 
 #include <core/death.hpp>
 
@@ -19,15 +19,16 @@ namespace values = tail::pattern_values;
 
 namespace {
 
-/// A random graph whose entries have lanes: states (entry, lane), free moves within an entry, paid ones anywhere.
+/// A random graph whose entries have lanes: states (entry, lane), free moves within an entry, paid ones
+/// anywhere.
 struct random_space {
     struct state {
         std::uint64_t  entry;
         tail::lane_set lanes;
     };
 
-    std::vector<std::vector<tail::lane_set>>     groups; // [entry]: sets of lanes, one for each region
-    std::vector<std::vector<std::vector<state>>> back;   // [entry][lane]: regions one paid move before
+    std::vector<std::vector<tail::lane_set>>     groups;   // [entry]: sets of lanes, one for each region
+    std::vector<std::vector<std::vector<state>>> back;     // [entry][lane]: regions one paid move before
     std::vector<state>                           goal;
 
     random_space(unsigned seed, std::uint64_t entries)
@@ -81,7 +82,7 @@ std::vector<unsigned> by_queue(random_space const& space)
 {
     std::vector<std::vector<unsigned>> distance(space.size(), std::vector<unsigned>(8, values::unreached));
     std::queue<std::pair<std::uint64_t, unsigned>> waiting;
-    auto const reach = [&](random_space::state s, unsigned d) {
+    auto const                                     reach = [&](random_space::state s, unsigned d) {
         for (unsigned lane = 0; lane < 8; ++lane) {
             if ((s.lanes >> lane & 1U) == 0 || distance[s.entry][lane] != values::unreached) { continue; }
             distance[s.entry][lane] = d;
@@ -110,7 +111,9 @@ std::vector<unsigned> all_values(tail::pattern_table<Values> const& table)
 /// A folder that goes away with everything in it.
 struct folder {
     std::filesystem::path path;
-    folder() : path{std::filesystem::temp_directory_path() / ("tail-pdb-" + std::to_string(std::random_device{}()))}
+    folder()
+        : path{std::filesystem::temp_directory_path()
+               / ("tail-pdb-" + std::to_string(std::random_device{}()))}
     {
         std::filesystem::create_directories(path);
     }
@@ -130,7 +133,7 @@ std::string read(std::string const& path)
 
 void write(std::string const& path, std::string const& bytes)
 {
-    std::filesystem::remove(path); // it may be read-only
+    std::filesystem::remove(path);   // it may be read-only
     std::ofstream{path, std::ios::binary | std::ios::trunc} << bytes;
 }
 
@@ -143,7 +146,7 @@ struct levels_heard {
     }
 };
 
-} // namespace
+}   // namespace
 
 TEST_CASE("pattern database: values are the distances that a queue finds, with any number of threads")
 {
@@ -151,11 +154,13 @@ TEST_CASE("pattern database: values are the distances that a queue finds, with a
         random_space const space{seed, 1 + seed};
         auto const         truth = by_queue(space);
         for (unsigned threads : {1U, 3U}) {
-            auto const built = tail::build_pattern_database(space, {}, tail::pattern_policy{.threads = threads});
+            auto const built = tail::build_pattern_database(space, {},
+                                                            tail::pattern_policy{.threads = threads});
             REQUIRE(built.status == tail::status::solved);
             REQUIRE(all_values(*built.table) == truth);
             for (std::size_t d = 0; d < built.levels.size(); ++d) {
-                REQUIRE(built.levels[d] == static_cast<std::uint64_t>(std::count(truth.begin(), truth.end(), d)));
+                REQUIRE(built.levels[d]
+                        == static_cast<std::uint64_t>(std::count(truth.begin(), truth.end(), d)));
             }
         }
     }
@@ -170,14 +175,16 @@ TEST_CASE("pattern database: half a byte keeps values up to 15, folding keeps th
     for (unsigned seed = 0; seed < 50; ++seed) {
         random_space const space{seed, 200 + seed};
         auto const         truth   = by_queue(space);
-        auto const         nibbles = tail::build_pattern_database(space, {}, tail::pattern_policy{.values = values::nibble{}});
+        auto const         nibbles = tail::build_pattern_database(space, {},
+                                                                  tail::pattern_policy{.values = values::nibble{}});
         auto const         folded  = tail::build_pattern_database(space, {}, tail::pattern_policy{.fold = 3});
         CHECK(nibbles.table->bytes() == (truth.size() + 1) / 2);
         CHECK(folded.table->bytes() == (truth.size() + 2) / 3);
         for (std::size_t e = 0; e < truth.size(); ++e) {
             REQUIRE((*nibbles.table)[e] == std::min(truth[e], 15U));
             auto const first = truth.begin() + static_cast<std::ptrdiff_t>(e / 3 * 3);
-            auto const end   = truth.begin() + static_cast<std::ptrdiff_t>(std::min(e / 3 * 3 + 3, truth.size()));
+            auto const end   = truth.begin()
+                + static_cast<std::ptrdiff_t>(std::min(e / 3 * 3 + 3, truth.size()));
             REQUIRE((*folded.table)[e] == *std::min_element(first, end));
         }
     }
@@ -195,7 +202,8 @@ TEST_CASE("pattern database: a build keeps its limits and leaves nothing behind"
     CHECK(tail::build_pattern_database(space, tail::limits{.nodes = 10}).status == tail::status::node_limit);
     std::stop_source stop;
     stop.request_stop();
-    CHECK(tail::build_pattern_database(space, tail::limits{.stop = stop.get_token()}).status == tail::status::cancelled);
+    CHECK(tail::build_pattern_database(space, tail::limits{.stop = stop.get_token()}).status
+          == tail::status::cancelled);
 
     levels_heard heard;
     auto const   built = tail::build_pattern_database(space, {}, tail::pattern_policy{.observer = &heard});
@@ -219,14 +227,15 @@ struct row_with_a_hole {
     }
 };
 
-} // namespace
+}   // namespace
 
 TEST_CASE("pattern database: a step out of the space ends the program with a sentence")
 {
     CHECK(tells(last_words([] {
-        static_cast<void>(tail::build_pattern_database(row_with_a_hole{}, {}, tail::pattern_policy{.threads = 1}));
-    }),
-        "a step leads to an entry that is not below the size of the abstract space"));
+                    static_cast<void>(tail::build_pattern_database(row_with_a_hole{}, {},
+                                                                   tail::pattern_policy{.threads = 1}));
+                }),
+                "a step leads to an entry that is not below the size of the abstract space"));
 }
 
 TEST_CASE("pattern database: a file gives back what was saved, and shares it")
@@ -259,14 +268,20 @@ TEST_CASE("pattern database: a file that is not what was asked for is refused wi
     };
     CHECK(why(100, "a space") == "opened");
     CHECK(why(100, "a room") == path + ": expected the database of 'a room', found that of 'a space'");
-    CHECK(why(101, "a space") == path + ": expected 101 entries of whole values in 8 bits, folded by 1, "
-            "found 100 entries of whole values in 8 bits, folded by 1");
-    CHECK(why(100, "a space", 2) == path + ": expected 100 entries of whole values in 8 bits, folded by 2, "
-            "found 100 entries of whole values in 8 bits, folded by 1");
+    CHECK(why(101, "a space")
+          == path
+              + ": expected 101 entries of whole values in 8 bits, folded by 1, "
+                "found 100 entries of whole values in 8 bits, folded by 1");
+    CHECK(why(100, "a space", 2)
+          == path
+              + ": expected 100 entries of whole values in 8 bits, folded by 2, "
+                "found 100 entries of whole values in 8 bits, folded by 1");
     auto const nibble = tail::open_pattern_table<values::nibble>(path, 100, "a space");
     REQUIRE_FALSE(nibble);
-    CHECK(nibble.error() == path + ": expected 100 entries of whole values in 4 bits, folded by 1, "
-            "found 100 entries of whole values in 8 bits, folded by 1");
+    CHECK(nibble.error()
+          == path
+              + ": expected 100 entries of whole values in 4 bits, folded by 1, "
+                "found 100 entries of whole values in 8 bits, folded by 1");
 
     std::string const whole = read(path);
     write(path, "");
@@ -313,7 +328,7 @@ namespace {
 struct ring {
     std::uint64_t places;
 
-    [[nodiscard]] std::uint64_t size() const { return places + 3; } // three that nothing leads to
+    [[nodiscard]] std::uint64_t size() const { return places + 3; }   // three that nothing leads to
     template <class Emit>
     void goals(Emit&& emit) const
     {
@@ -329,17 +344,24 @@ struct ring {
     {
         return static_cast<unsigned>(std::min(entry, places - entry));
     }
-    [[nodiscard]] unsigned base(std::uint64_t entry) const { return entry < places ? distance(entry) / 2 : 0; }
+    [[nodiscard]] unsigned base(std::uint64_t entry) const
+    {
+        return entry < places ? distance(entry) / 2 : 0;
+    }
 };
 
-} // namespace
+}   // namespace
 
 TEST_CASE("pattern values: codes lie side by side and are found again")
 {
     auto const check = [](auto codes, unsigned most) {
         std::vector<std::uint8_t> data(decltype(codes)::bytes(101));
-        for (std::uint64_t i = 0; i < 101; ++i) { codes.set(data.data(), i, static_cast<unsigned>(i * 7) & most); }
-        for (std::uint64_t i = 0; i < 101; ++i) { REQUIRE(codes.get(data.data(), i) == (static_cast<unsigned>(i * 7) & most)); }
+        for (std::uint64_t i = 0; i < 101; ++i) {
+            codes.set(data.data(), i, static_cast<unsigned>(i * 7) & most);
+        }
+        for (std::uint64_t i = 0; i < 101; ++i) {
+            REQUIRE(codes.get(data.data(), i) == (static_cast<unsigned>(i * 7) & most));
+        }
     };
     check(values::codes<2>{}, 3);
     check(values::codes<4>{}, 15);
@@ -352,9 +374,10 @@ TEST_CASE("pattern values: the difference to a base, kept in two bits, never say
     ring const space{200};
     auto const exact = tail::build_pattern_database(space);
     auto const two   = tail::build_pattern_database(space, {}, tail::pattern_policy<values::above_base<1>>{});
-    auto const four  = tail::build_pattern_database(space, {}, tail::pattern_policy<values::above_base<4, 4>>{});
-    auto const folded =
-        tail::build_pattern_database(space, {}, tail::pattern_policy<values::above_base<1>>{.fold = 5});
+    auto const four  = tail::build_pattern_database(space, {},
+                                                    tail::pattern_policy<values::above_base<4, 4>>{});
+    auto const folded = tail::build_pattern_database(space, {},
+                                                     tail::pattern_policy<values::above_base<1>>{.fold = 5});
     CHECK(two.table->bytes() == 51);
     for (std::uint64_t e = 0; e < space.places; ++e) {
         unsigned const value = (*exact.table)[e], base = space.base(e);
@@ -370,9 +393,10 @@ TEST_CASE("pattern values: remainders by three give the value back, from a neigh
 {
     for (std::uint64_t places : {3U, 4U, 97U, 200U}) {
         ring const space{places};
-        auto const built = tail::build_pattern_database(space, {}, tail::pattern_policy<values::modulo_three>{});
+        auto const built = tail::build_pattern_database(space, {},
+                                                        tail::pattern_policy<values::modulo_three>{});
         REQUIRE(built.status == tail::status::solved);
-        unsigned walked = 0; // all the way round
+        unsigned walked = 0;   // all the way round
         for (std::uint64_t step = 1; step <= places; ++step) {
             walked = built.table->value(step % places, walked);
             REQUIRE(walked == space.distance(step % places));
@@ -404,10 +428,13 @@ struct troubled : ring {
         if (what == trouble::throws && entry > 100 && entry < 199'900) { throw std::runtime_error{"enough"}; }
         ring::steps(entry, lanes, emit);
     }
-    [[nodiscard]] unsigned base(std::uint64_t entry) const { return what == trouble::high_base ? 200 : ring::base(entry); }
+    [[nodiscard]] unsigned base(std::uint64_t entry) const
+    {
+        return what == trouble::high_base ? 200 : ring::base(entry);
+    }
 };
 
-} // namespace
+}   // namespace
 
 TEST_CASE("pattern database: what the space throws in any thread comes out of the build")
 {
@@ -415,7 +442,9 @@ TEST_CASE("pattern database: what the space throws in any thread comes out of th
     for (unsigned threads : {1U, 2U, 8U}) {
         // Values do not fit a byte on so long a ring, but it throws before.
         for (int again = 0; again < 5; ++again) {
-            CHECK_THROWS_AS(static_cast<void>(tail::build_pattern_database(space, {}, tail::pattern_policy{.threads = threads})), std::runtime_error);
+            CHECK_THROWS_AS(static_cast<void>(tail::build_pattern_database(
+                                space, {}, tail::pattern_policy{.threads = threads})),
+                            std::runtime_error);
         }
     }
 }
@@ -423,21 +452,30 @@ TEST_CASE("pattern database: what the space throws in any thread comes out of th
 TEST_CASE("pattern database: broken promises are said")
 {
     auto const build = [](troubled::trouble what, auto policy) {
-        return last_words([&] { static_cast<void>(tail::build_pattern_database(troubled{{100}, what}, {}, policy)); });
+        return last_words(
+            [&] { static_cast<void>(tail::build_pattern_database(troubled{{100}, what}, {}, policy)); });
     };
     using policy  = tail::pattern_policy<>;
     using trouble = troubled::trouble;
-    CHECK(tells(build(trouble::no_goal, policy{.threads = 1}), "an abstract space has a goal, in one lane at least"));
-    CHECK(tells(build(trouble::no_lanes, policy{.threads = 1}), "an abstract space has a goal, in one lane at least"));
-    CHECK(tells(build(trouble::high_base, tail::pattern_policy<values::above_base<>>{.threads = 1}), "the base of an entry exceeds its distance"));
-    CHECK(tells(last_words([&] { static_cast<void>(tail::build_pattern_database(ring{100}, {}, policy{.threads = 1, .fold = 0})); }),
-        "a pattern table folds at least one entry into one"));
+    CHECK(tells(build(trouble::no_goal, policy{.threads = 1}),
+                "an abstract space has a goal, in one lane at least"));
+    CHECK(tells(build(trouble::no_lanes, policy{.threads = 1}),
+                "an abstract space has a goal, in one lane at least"));
+    CHECK(tells(build(trouble::high_base, tail::pattern_policy<values::above_base<>>{.threads = 1}),
+                "the base of an entry exceeds its distance"));
     CHECK(tells(last_words([&] {
-        static_cast<void>(tail::build_pattern_database(ring{100}, {}, tail::pattern_policy<values::modulo_three>{.threads = 1, .fold = 2}));
-    }),
-        "entries cannot share a remainder"));
+                    static_cast<void>(
+                        tail::build_pattern_database(ring{100}, {}, policy{.threads = 1, .fold = 0}));
+                }),
+                "a pattern table folds at least one entry into one"));
     CHECK(tells(last_words([&] {
-        static_cast<void>(tail::build_pattern_database(random_space{1, 50}, {}, tail::pattern_policy<values::modulo_three>{.threads = 1}));
-    }),
-        "remainders want a space without lanes: its neighbours may differ by more than one"));
+                    static_cast<void>(tail::build_pattern_database(
+                        ring{100}, {}, tail::pattern_policy<values::modulo_three>{.threads = 1, .fold = 2}));
+                }),
+                "entries cannot share a remainder"));
+    CHECK(tells(last_words([&] {
+                    static_cast<void>(tail::build_pattern_database(
+                        random_space{1, 50}, {}, tail::pattern_policy<values::modulo_three>{.threads = 1}));
+                }),
+                "remainders want a space without lanes: its neighbours may differ by more than one"));
 }

@@ -9,7 +9,6 @@
 #include <cstdint>
 #include <cstdlib>
 #include <cstring>
-#include <doctest/doctest.h>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -18,6 +17,7 @@
 #include <thread>
 #include <utility>
 #include <vector>
+#include <doctest/doctest.h>
 
 #include <fcntl.h>
 #include <sys/file.h>
@@ -28,8 +28,8 @@
 
 #include <core/child.hpp>
 
-// What can happen to the file of a pattern database, to the disk and to the process. In every case: the right values or a
-// sentence that says what is wrong; never a wrong value, never a half that is taken for a whole.
+// What can happen to the file of a pattern database, to the disk and to the process. In every case: the right
+// values or a sentence that says what is wrong; never a wrong value, never a half that is taken for a whole.
 
 namespace fs     = std::filesystem;
 namespace values = tail::pattern_values;
@@ -45,7 +45,7 @@ struct folder {
     {
         std::string name = (fs::temp_directory_path() / "tail-faults-XXXXXX").string();
         REQUIRE(::mkdtemp(name.data()) != nullptr);
-        fs::permissions(name, fs::perms{0755}); // for nobody, too
+        fs::permissions(name, fs::perms{0755});   // for nobody, too
         path = name;
     }
     folder(folder const&)            = delete;
@@ -59,7 +59,8 @@ struct folder {
     [[nodiscard]] std::string file(char const* name) const { return (path / name).string(); }
     [[nodiscard]] std::size_t files() const
     {
-        return static_cast<std::size_t>(std::distance(fs::directory_iterator{path}, fs::directory_iterator{}));
+        return static_cast<std::size_t>(
+            std::distance(fs::directory_iterator{path}, fs::directory_iterator{}));
     }
 };
 
@@ -112,15 +113,12 @@ void replace(std::string const& path, std::string const& bytes)
     std::ofstream{path, std::ios::binary} << bytes;
 }
 
-std::string message(int error)
-{
-    return std::generic_category().message(error);
-}
+std::string message(int error) { return std::generic_category().message(error); }
 
 /// What `fsync` below is to do before anything else; -1 makes it fail.
 int (*before_flush)(int file) = nullptr;
 
-} // namespace
+}   // namespace
 
 #if defined(__linux__)
 // In place of the one in the C library: a disk that fails at the last moment cannot be had otherwise.
@@ -142,7 +140,9 @@ TEST_CASE("pattern file: two flipped bits never make up for one another")
         s.add(bytes.data(), bytes.size());
         return s.value();
     };
-    auto const flip = [&](std::size_t bit) { bytes[bit / 8] = static_cast<std::uint8_t>(bytes[bit / 8] ^ (1U << bit % 8)); };
+    auto const flip = [&](std::size_t bit) {
+        bytes[bit / 8] = static_cast<std::uint8_t>(bytes[bit / 8] ^ (1U << bit % 8));
+    };
     auto const right = sum();
     for (std::size_t a = 0; a < 8 * bytes.size(); ++a) {
         flip(a);
@@ -185,20 +185,23 @@ TEST_CASE("pattern file: one that is whole but of another version or length is r
     for (auto other : {std::uint64_t{0}, few - 1, few + 1, ~std::uint64_t{0}}) {
         auto const why = with([&](header& h) { h.size = other; });
         CHECK(why
-            == path + ": expected 1000 entries of whole values in 8 bits, folded by 1, found " + std::to_string(other)
-                + " entries of whole values in 8 bits, folded by 1");
+              == path + ": expected 1000 entries of whole values in 8 bits, folded by 1, found "
+                  + std::to_string(other) + " entries of whole values in 8 bits, folded by 1");
     }
     CHECK(with([](header& h) { h.fold = 0; }) != "opened");
     for (auto const& [id, kind] : {std::pair<std::uint32_t, char const*>{0, "values of an unknown kind, 0"},
-             {values::whole<2>::id, "whole values in 2 bits"}, {values::nibble::id, "whole values in 4 bits"},
-             {values::modulo_three::id, "remainders by 3 in 2 bits"},
-             {values::above_base<>::id, "steps of 2 above a base in 2 bits"},
-             {values::above_base<1, 4>::id, "steps of 1 above a base in 4 bits"},
-             {5, "values of an unknown kind, 5"}, {0x102, "values of an unknown kind, 258"}}) {
+                                   {values::whole<2>::id, "whole values in 2 bits"},
+                                   {values::nibble::id, "whole values in 4 bits"},
+                                   {values::modulo_three::id, "remainders by 3 in 2 bits"},
+                                   {values::above_base<>::id, "steps of 2 above a base in 2 bits"},
+                                   {values::above_base<1, 4>::id, "steps of 1 above a base in 4 bits"},
+                                   {5, "values of an unknown kind, 5"},
+                                   {0x102, "values of an unknown kind, 258"}}) {
         auto const why = with([&other = id](header& h) { h.values = other; });
         CHECK(why
-            == path + ": expected 1000 entries of whole values in 8 bits, folded by 1, found 1000 entries of " + kind
-                + ", folded by 1");
+              == path
+                  + ": expected 1000 entries of whole values in 8 bits, folded by 1, found 1000 entries of "
+                  + kind + ", folded by 1");
     }
 
     // The table of another space, in a file without a fault.
@@ -230,7 +233,7 @@ TEST_CASE("pattern file: what is not a file is refused at once and replaced by t
     fs::create_symlink("/dev/null", path);
     CHECK(why().said == path + ": is not a file");
     healed();
-    fs::create_symlink("/dev/zero", path); // as long as one likes, were it read
+    fs::create_symlink("/dev/zero", path);   // as long as one likes, were it read
     CHECK(why().said == path + ": is not a file");
     healed();
     fs::create_symlink(here.path / "nowhere", path);
@@ -262,7 +265,8 @@ TEST_CASE("pattern file: no right to read or to write is an error that says so")
     fs::permissions(here.path, fs::perms{0555});
     auto const seen = in_child([&]() -> std::string {
         if (!become_nobody()) { return "skipped"; }
-        return holds(path, some_table(1)) + "\n" + save(path, some_table(2)) + "\n" + save(fresh, some_table(2)) + "\n";
+        return holds(path, some_table(1)) + "\n" + save(path, some_table(2)) + "\n"
+            + save(fresh, some_table(2)) + "\n";
     });
     fs::permissions(here.path, fs::perms{0755});
     if (seen.said == "skipped") {
@@ -271,8 +275,8 @@ TEST_CASE("pattern file: no right to read or to write is an error that says so")
     }
     CHECK(seen.status == 0);
     CHECK(seen.said
-        == path + ": cannot be opened: " + message(EACCES) + "\n" + path + ": cannot be written: " + message(EACCES) + "\n"
-            + fresh + ": cannot be written: " + message(EACCES) + "\n");
+          == path + ": cannot be opened: " + message(EACCES) + "\n" + path + ": cannot be written: "
+              + message(EACCES) + "\n" + fresh + ": cannot be written: " + message(EACCES) + "\n");
     fs::permissions(path, fs::perms{0444});
     CHECK(holds(path, some_table(1)) == "");
     CHECK(here.files() == 1);
@@ -285,8 +289,9 @@ TEST_CASE("pattern file: a disk that is full at any byte leaves the old file and
     table const       old = some_table(1), other = some_table(2, 100'000);
     REQUIRE(save(path, old) == "");
     std::size_t const whole = 64 + 100'000;
-    for (std::size_t room : {std::size_t{0}, std::size_t{1}, std::size_t{47}, std::size_t{48}, std::size_t{55}, std::size_t{63},
-             std::size_t{64}, std::size_t{65}, std::size_t{4'096}, whole / 2, whole - 1}) {
+    for (std::size_t room :
+         {std::size_t{0}, std::size_t{1}, std::size_t{47}, std::size_t{48}, std::size_t{55}, std::size_t{63},
+          std::size_t{64}, std::size_t{65}, std::size_t{4'096}, whole / 2, whole - 1}) {
         auto const seen = in_child([&] {
             limit_files(room, false);
             return save(path, other);
@@ -310,7 +315,7 @@ TEST_CASE("pattern file: a file system that fills up is an error and the room is
     std::string const path = here.file("a.pdb");
     auto const        seen = in_child([&]() -> std::string {
         if (!mount_small_disk(here.path.string(), 256 * 1024)) { return "skipped"; }
-        std::string said = save(path, some_table(1, 100'000)) + "\n"; // two of them do not fit
+        std::string said = save(path, some_table(1, 100'000)) + "\n";   // two of them do not fit
         said += save(path, some_table(2, 200'000)) + "\n";
         said += holds(path, some_table(1, 100'000)) + "\n";
         said += std::to_string(here.files()) + "\n";
@@ -336,7 +341,7 @@ TEST_CASE("pattern file: its bytes are on the disk before its name is")
     flushed_files   = 0;
     flushed_folders = 0;
     before_flush    = [](int file) {
-        struct stat about {};
+        struct stat about{};
         ::fstat(file, &about);
         if (S_ISDIR(about.st_mode)) {
             CHECK(holds(path, some_table(1)) == "");
@@ -370,7 +375,8 @@ TEST_CASE("pattern file: a process killed at any byte leaves the old file and th
     std::string const path = here.file("a.pdb");
     table const       old = some_table(1), other = some_table(2, 100'000);
     for (bool before : {false, true}) {
-        for (std::size_t room : {std::size_t{0}, std::size_t{48}, std::size_t{64}, std::size_t{4'096}, std::size_t{100'000}}) {
+        for (std::size_t room :
+             {std::size_t{0}, std::size_t{48}, std::size_t{64}, std::size_t{4'096}, std::size_t{100'000}}) {
             fs::remove(path);
             if (before) { REQUIRE(save(path, old) == ""); }
             for (int again = 0; again < 2; ++again) {
@@ -379,7 +385,7 @@ TEST_CASE("pattern file: a process killed at any byte leaves the old file and th
                     return save(path, other);
                 });
                 CHECK(seen.status == 128 + SIGXFSZ);
-                CHECK(here.files() == (before ? 2 : 1)); // the half of the one before is gone
+                CHECK(here.files() == (before ? 2 : 1));   // the half of the one before is gone
             }
             CHECK(holds(path, old) == (before ? "" : path + ": cannot be opened: " + message(ENOENT)));
             CHECK(save(path, other) == "");
@@ -408,7 +414,7 @@ TEST_CASE("pattern file: a process killed at any time leaves a whole file or non
         ::waitpid(child, nullptr, 0);
         std::string const seen = holds(path, t);
         CHECK((seen.empty() || seen == path + ": cannot be opened: " + message(ENOENT)));
-        CHECK(here.files() <= 2); // the half of this process, not of all before it
+        CHECK(here.files() <= 2);   // the half of this process, not of all before it
     }
     CHECK(save(path, t) == "");
     CHECK(holds(path, t) == "");
@@ -420,7 +426,7 @@ TEST_CASE("pattern file: a save removes no half that is being written and nothin
     folder const      here;
     std::string const path = here.file("a.pdb");
     auto const        put  = [&](char const* name) { replace(here.file(name), "half"); };
-    put("a.pdb.tail-part-17"); // abandoned
+    put("a.pdb.tail-part-17");   // abandoned
     put("a.pdb.tail-part-");
     put("a.pdb.tail-part-of mine");
     put("a.pdb.tail-part-1.txt");
@@ -446,7 +452,7 @@ TEST_CASE("pattern file: a save removes no half that is being written and nothin
 TEST_CASE("pattern file: processes that save the same file at once never show a half")
 {
     folder const      here;
-    std::string const path = here.file("a.pdb");
+    std::string const path  = here.file("a.pdb");
     table const       first = some_table(1, 100'000), second = some_table(2, 100'000);
     REQUIRE(save(path, first) == "");
     std::vector<pid_t> writers;
@@ -472,7 +478,7 @@ TEST_CASE("pattern file: processes that save the same file at once never show a 
         pid_t const ended  = ::waitpid(writers.back(), &status, WNOHANG);
         if (ended == 0) { continue; }
         CHECK(WIFEXITED(status));
-        CHECK(WEXITSTATUS(status) == 0); // every save went well
+        CHECK(WEXITSTATUS(status) == 0);   // every save went well
         writers.pop_back();
     }
     CHECK(opened > 0);
@@ -486,8 +492,9 @@ TEST_CASE("pattern file: who has it open keeps it whatever becomes of its name")
     table const       old  = some_table(1, 100'000);
     REQUIRE(save(path, old) == "");
     // Nobody changes it by accident.
-    CHECK((fs::status(path).permissions() & (fs::perms::owner_write | fs::perms::group_write | fs::perms::others_write))
-        == fs::perms::none);
+    CHECK((fs::status(path).permissions()
+           & (fs::perms::owner_write | fs::perms::group_write | fs::perms::others_write))
+          == fs::perms::none);
     auto const opened = open(path, 100'000);
     REQUIRE(opened);
     REQUIRE(save(path, some_table(2, 100'000)) == "");
@@ -502,8 +509,9 @@ namespace {
 
 /// A tree of eight children to a node, whose nodes lie in memory without order: every page is written to.
 struct scattered_tree {
-    static constexpr std::uint64_t nodes = std::uint64_t{1} << 24U;
-    static constexpr std::uint64_t spread = 0x9E3779B9, gather = 0x144CBC89; // their product is 1 modulo 2^24
+    static constexpr std::uint64_t nodes  = std::uint64_t{1} << 24U;
+    static constexpr std::uint64_t spread = 0x9E3779B9,
+                                   gather = 0x144CBC89;   // their product is 1 modulo 2^24
     static_assert(spread * gather % nodes == 1);
 
     [[nodiscard]] std::uint64_t size() const { return nodes; }
@@ -546,7 +554,8 @@ void check_memory(std::uint32_t fold)
     auto const estimate = tail::pattern_build_bytes<Values>(scattered_tree::nodes, fold);
     auto const seen     = in_child([&]() -> std::string {
         auto const before = peak_memory();
-        auto const built  = tail::build_pattern_database(scattered_tree{}, tail::limits{.bytes = estimate},
+        auto const built  = tail::build_pattern_database(
+            scattered_tree{}, tail::limits{.bytes = estimate},
             tail::pattern_policy{.values = Values{}, .threads = 2, .fold = fold});
         if (built.status != tail::status::solved) { return "not built"; }
         if (built.bytes != estimate) { return "another estimate"; }
@@ -557,10 +566,10 @@ void check_memory(std::uint32_t fold)
     CAPTURE(estimate);
     CAPTURE(seen.said);
     CHECK(used >= estimate / 10 * 9);
-    CHECK(used <= estimate + (4U << 20U)); // stacks of threads and the like // the stacks of the threads
+    CHECK(used <= estimate + (4U << 20U));   // stacks of threads and the like // the stacks of the threads
 }
 
-} // namespace
+}   // namespace
 
 TEST_CASE("pattern database: a build takes the memory that was estimated to a tenth")
 {
@@ -581,7 +590,7 @@ TEST_CASE("pattern database: a build that would pass its limit of memory is not 
     for (std::uint64_t bytes : {std::uint64_t{0}, std::uint64_t{1}, needed / 2, needed - 1}) {
         auto const built = tail::build_pattern_database(space, tail::limits{.bytes = bytes});
         CHECK(built.status == tail::status::memory_limit);
-        CHECK(built.bytes == needed); // so that one can say what would be wanted
+        CHECK(built.bytes == needed);   // so that one can say what would be wanted
         CHECK_FALSE(built.table);
     }
     CHECK(counting_space::asked == 0);

@@ -1,10 +1,10 @@
 #include <tail/store/transposition_table.hpp>
 
 #include <cstdint>
-#include <doctest/doctest.h>
 #include <map>
-#include <rapidcheck.h>
 #include <vector>
+#include <doctest/doctest.h>
+#include <rapidcheck.h>
 
 namespace {
 
@@ -29,9 +29,10 @@ Note made(std::uint32_t weight, int text)
     return n;
 }
 
-} // namespace
+}   // namespace
 
-TEST_CASE_TEMPLATE("transposition_table: what is found is what was stored last under the key", Note, note, long_note)
+TEST_CASE_TEMPLATE("transposition_table: what is found is what was stored last under the key", Note, note,
+                   long_note)
 {
     CHECK(rc::check("last one stored", [] {
         tail::transposition_table<Note> table{*rc::gen::inRange<std::size_t>(0, 4096)};
@@ -74,7 +75,8 @@ TEST_CASE("transposition_table: takes no more than it was given and at least a b
 {
     using table = tail::transposition_table<note>;
     CHECK(table{0}.bytes() == table::least_bytes);
-    for (std::size_t bytes : {std::size_t{64}, std::size_t{1000}, std::size_t{12'345}, std::size_t{3} << 20U}) {
+    for (std::size_t bytes :
+         {std::size_t{64}, std::size_t{1000}, std::size_t{12'345}, std::size_t{3} << 20U}) {
         table const t{bytes};
         CHECK(t.bytes() <= bytes);
         CHECK(t.bytes() + table::least_bytes > bytes);
@@ -87,10 +89,12 @@ TEST_CASE("transposition_table: a flood of light payloads leaves the heavy ones 
     tail::transposition_table<note> table{tail::transposition_table<note>::least_bytes};
     table.store(1, made<note>(100, 1));
     table.store(2, made<note>(90, 2));
-    for (std::uint64_t key = 10; key < 1000; ++key) { table.store(key, made<note>(1 + std::uint32_t(key % 50), 0)); }
+    for (std::uint64_t key = 10; key < 1000; ++key) {
+        table.store(key, made<note>(1 + std::uint32_t(key % 50), 0));
+    }
     CHECK(table.find(1) != nullptr);
     CHECK(table.find(2) != nullptr);
-    CHECK(table.find(999) != nullptr); // and the latest two are there as well
+    CHECK(table.find(999) != nullptr);   // and the latest two are there as well
     CHECK(table.find(998) != nullptr);
     CHECK(table.find(997) == nullptr);
     CHECK(table.stored() == 4);
@@ -100,7 +104,7 @@ TEST_CASE("transposition_table: what a heavier payload pushes out is the latest 
 {
     tail::transposition_table<note> table{tail::transposition_table<note>::least_bytes};
     for (std::uint64_t key = 1; key <= 4; ++key) { table.store(key, made<note>(std::uint32_t(key), 0)); }
-    table.store(5, made<note>(5, 0)); // pushes 3 out of the weightiest, and of the others 1 goes
+    table.store(5, made<note>(5, 0));   // pushes 3 out of the weightiest, and of the others 1 goes
     for (std::uint64_t key : {2U, 3U, 4U, 5U}) { CHECK(table.find(key) != nullptr); }
     CHECK(table.find(1) == nullptr);
 }
@@ -109,7 +113,7 @@ TEST_CASE("transposition_table: what a heavier payload pushes out is the latest 
 TEST_CASE("transposition_table: keys that differ in few bits spread over the whole table")
 {
     for (unsigned shift : {0U, 8U, 20U, 32U, 44U}) {
-        tail::transposition_table<note> table{1 << 16}; // 4,096 slots
+        tail::transposition_table<note> table{1 << 16};   // 4,096 slots
         for (std::uint64_t key = 0; key < 2048; ++key) { table.store(key << shift, made<note>(1, 0)); }
         CAPTURE(shift);
         CHECK(table.stored() > 1800);
@@ -120,7 +124,9 @@ TEST_CASE("transposition_table: growing loses nothing where there is room")
 {
     tail::transposition_table<note> table{1 << 14};
     std::vector<std::uint64_t>      kept;
-    for (std::uint64_t key = 0; key < 2000; ++key) { table.store(key, made<note>(1 + std::uint32_t(key % 7), int(key))); }
+    for (std::uint64_t key = 0; key < 2000; ++key) {
+        table.store(key, made<note>(1 + std::uint32_t(key % 7), int(key)));
+    }
     for (std::uint64_t key = 0; key < 2000; ++key) {
         if (table.find(key) != nullptr) { kept.push_back(key); }
     }
@@ -132,6 +138,6 @@ TEST_CASE("transposition_table: growing loses nothing where there is room")
         REQUIRE(table.find(key) != nullptr);
         CHECK(table.find(key)->text == int(key));
     }
-    CHECK(table.grow(64)); // never smaller
+    CHECK(table.grow(64));   // never smaller
     CHECK(table.bytes() == 1 << 20);
 }

@@ -50,7 +50,10 @@ protected:
         return {{"start WxH empty|crosscut|crosscut-white", "the start of a game: start 6x6 crosscut", ""}};
     }
 
-    [[nodiscard]] std::string signs() const override { return "X black, O white, . empty; 'white to move' may follow"; }
+    [[nodiscard]] std::string signs() const override
+    {
+        return "X black, O white, . empty; 'white to move' may follow";
+    }
 
     [[nodiscard]] std::optional<named_position> start(source_words const& said) const override
     {
@@ -58,7 +61,8 @@ protected:
         said.expect(2, 2, "a size and empty, crosscut or crosscut-white");
         static_cast<void>(cli::place_of_name("start", said.rest[1], {"empty", "crosscut", "crosscut-white"}));
         return read_as("start", [&] {
-            auto const made = atari_go_tool::read_start(said.rest[1], atari_go_tool::read_size(said.rest[0]), std::nullopt);
+            auto const made = atari_go_tool::read_start(said.rest[1], atari_go_tool::read_size(said.rest[0]),
+                                                        std::nullopt);
             return named_position{cli::size_text(made.start) + "-" + said.rest[1], made.start};
         });
     }
@@ -67,7 +71,8 @@ protected:
     {
         return atari_go_tool::read_arguments({diagram}, std::nullopt, std::nullopt).front().start;
     }
-    [[nodiscard]] named_positions read_file(std::string const& content, std::string const& path) const override
+    [[nodiscard]] named_positions read_file(std::string const& content,
+                                            std::string const& path) const override
     {
         return atari_go_tool::read_file(content, path, std::nullopt, std::nullopt, std::nullopt);
     }

@@ -10,13 +10,14 @@
 #include <tail-compare/path_domain.hpp>
 
 /// \file
-/// The cheapest way over a map, from S to G: desert (.) costs 1, forest (f) 2 and lake (~) 3, and rock (#) is in the way.
+/// The cheapest way over a map, from S to G: desert (.) costs 1, forest (f) 2 and lake (~) 3, and rock (#) is
+/// in the way.
 
 namespace tail::compare {
 
 namespace {
 
-using cell = std::uint32_t; // row by row
+using cell = std::uint32_t;   // row by row
 
 class map final : public path_space<cell> {
 public:
@@ -32,17 +33,22 @@ public:
             char const c     = text[i];
             bool const again = (c == 'S' || c == 'G') && text.find(c) < i;
             if (again || std::string_view{".f~#SG/"}.find(c) == std::string_view::npos) {
-                throw cli::bad_input{fmt::format("{}: row {}, column {}: expected one of \".f~#\"{}, found '{}'", source, rows.size(),
-                                                 rows.back().size() + 1, again ? "" : ", S or G", c)};
+                throw cli::bad_input{
+                    fmt::format("{}: row {}, column {}: expected one of \".f~#\"{}, found '{}'", source,
+                                rows.size(), rows.back().size() + 1, again ? "" : ", S or G", c)};
             }
             if (c == '/') { rows.emplace_back(); }
             if (c != '/') { rows.back() += c; }
             width_ = std::max(width_, static_cast<cell>(rows.back().size()));
         }
         for (std::string& row : rows) { ground_ += row.append(width_ - row.size(), '#'); }
-        if (ground_.size() > 1'000'000) { throw cli::bad_input{source + ": expected at most a million cells"}; }
+        if (ground_.size() > 1'000'000) {
+            throw cli::bad_input{source + ": expected at most a million cells"};
+        }
         std::size_t const start = ground_.find('S'), goal = ground_.find('G');
-        if (std::max(start, goal) == std::string::npos) { throw cli::bad_input{source + ": expected one S and one G"}; }
+        if (std::max(start, goal) == std::string::npos) {
+            throw cli::bad_input{source + ": expected one S and one G"};
+        }
         start_ = static_cast<cell>(start);
         goal_  = static_cast<cell>(goal);
     }
@@ -62,7 +68,9 @@ public:
 
     [[nodiscard]] path_heuristic<cell> heuristic(std::string const&, limits const&) const override
     {
-        return {.estimate = [this](cell c) { return std::abs(column(c) - column(goal_)) + std::abs(row(c) - row(goal_)); }};
+        return {.estimate = [this](cell c) {
+            return std::abs(column(c) - column(goal_)) + std::abs(row(c) - row(goal_));
+        }};
     }
 
     [[nodiscard]] std::string answer(std::vector<cell> const& path) const override
@@ -78,18 +86,23 @@ public:
     [[nodiscard]] std::string picture() const
     {
         double const unit = 200.0 / width_;
-        std::string  all  = fmt::format("<g transform=\"scale({:.4f})\" shape-rendering=\"crispEdges\">", unit);
-        for (auto const& [kinds, colour] : {std::pair{".SG", "#e6d3a1"}, {"f", "#4e9a5a"}, {"~", "#4c8fc4"}, {"#", "#6c6a70"}}) {
-            all += fmt::format("<path fill=\"{}\" d=\"", colour); // one rectangle for cells of a kind side by side
-            for (std::size_t at = ground_.find_first_of(kinds), end = 0; at < ground_.size(); at = ground_.find_first_of(kinds, end)) {
+        std::string all = fmt::format("<g transform=\"scale({:.4f})\" shape-rendering=\"crispEdges\">", unit);
+        for (auto const& [kinds, colour] :
+             {std::pair{".SG", "#e6d3a1"}, {"f", "#4e9a5a"}, {"~", "#4c8fc4"}, {"#", "#6c6a70"}}) {
+            all += fmt::format("<path fill=\"{}\" d=\"",
+                               colour);   // one rectangle for cells of a kind side by side
+            for (std::size_t at = ground_.find_first_of(kinds), end = 0; at < ground_.size();
+                 at = ground_.find_first_of(kinds, end)) {
                 end = std::min(ground_.find_first_not_of(kinds, at), (at / width_ + 1) * width_);
                 all += fmt::format("M{} {}h{}v1h-{}z", at % width_, at / width_, end - at, end - at);
             }
             all += "\"/>";
         }
         for (auto const& [at, colour] : {std::pair{start_, "#2d7d2d"}, {goal_, "#c22f2f"}}) {
-            all += fmt::format("<circle cx=\"{}.5\" cy=\"{}.5\" r=\"{:.2f}\" fill=\"{}\" stroke=\"#fff\" stroke-width=\".1\" "
-                               "shape-rendering=\"auto\"/>", column(at), row(at), std::max(0.4, 4.5 / unit), colour);
+            all += fmt::format("<circle cx=\"{}.5\" cy=\"{}.5\" r=\"{:.2f}\" fill=\"{}\" stroke=\"#fff\" "
+                               "stroke-width=\".1\" "
+                               "shape-rendering=\"auto\"/>",
+                               column(at), row(at), std::max(0.4, 4.5 / unit), colour);
         }
         return svg(unit * static_cast<double>(ground_.size() / width_), all + "</g>");
     }
@@ -107,19 +120,26 @@ public:
     [[nodiscard]] std::vector<cli::named> sources() const override
     {
         return {{"island", "the map of the example grid_path", ""},
-                {"map ROWS [NAME]", "a map, rows with / between: S start, G goal, . desert 1, f forest 2, ~ lake 3, # rock; short rows end in rock", ""},
+                {"map ROWS [NAME]",
+                 "a map, rows with / between: S start, G goal, . desert 1, f forest 2, ~ lake 3, # rock; "
+                 "short rows end in rock",
+                 ""},
                 {"file PATH", "a map, a row on each line", ""},
-                {"random WxH PERCENT-ROCK COUNT SEED", "maps from corner to corner; on some there may be no way", ""}};
+                {"random WxH PERCENT-ROCK COUNT SEED",
+                 "maps from corner to corner; on some there may be no way", ""}};
     }
     [[nodiscard]] std::vector<cli::named> guides() const override
     {
-        return {{"zero", "knows nothing", "consistent"}, {"manhattan", "rows and columns to go, as if all were desert", "consistent"}};
+        return {{"zero", "knows nothing", "consistent"},
+                {"manhattan", "rows and columns to go, as if all were desert", "consistent"}};
     }
 
     [[nodiscard]] std::vector<instance> instances(std::vector<std::string> const& words) const override
     {
         std::string const kind = words.empty() ? "" : words[0];
-        if (kind == "island" && words.size() == 1) { return {{"island", "S.ff~~../.#ff~~#./.##..~#./~~~#.##./..~~...G"}}; }
+        if (kind == "island" && words.size() == 1) {
+            return {{"island", "S.ff~~../.#ff~~#./.##..~#./~~~#.##./..~~...G"}};
+        }
         if (kind == "random") { return random_maps(words); }
         bool const file = kind == "file" && words.size() == 2;
         if (!file && (kind != "map" || words.size() < 2 || words.size() > 3)) { refuse_source(*this, words); }
@@ -128,20 +148,25 @@ public:
         while (text.ends_with('\n')) { text.pop_back(); }
         std::ranges::replace(text, '\n', '/');
         map const checked{text, file ? words[1] : "map"};
-        return {{file ? std::filesystem::path{words[1]}.stem().string() : words.size() == 3 ? words[2] : "map-" + digest(text).substr(0, 8), text}};
+        return {{file                    ? std::filesystem::path{words[1]}.stem().string()
+                     : words.size() == 3 ? words[2]
+                                         : "map-" + digest(text).substr(0, 8),
+                 text}};
     }
 
     [[nodiscard]] std::string signature_suite() const override
     {
-        return every_search(*this, {"island", "random 8x8 20 4 1", "random 30x30 30 2 7"}, "zero manhattan", map::unit_costs);
+        return every_search(*this, {"island", "random 8x8 20 4 1", "random 30x30 30 2 7"}, "zero manhattan",
+                            map::unit_costs);
     }
 
 private:
     /// Of what is not rock, three fifths are desert; forest and lake are one fifth each.
     [[nodiscard]] std::vector<instance> random_maps(std::vector<std::string> const& words) const
     {
-        auto const n = source_numbers(*this, words, {{"width", 2, 200}, {"height", 2, 200}, {"PERCENT-ROCK", 0, 99},
-                                                     {"COUNT", 1, 10'000}, {"SEED"}});
+        auto const n = source_numbers(
+            *this, words,
+            {{"width", 2, 200}, {"height", 2, 200}, {"PERCENT-ROCK", 0, 99}, {"COUNT", 1, 10'000}, {"SEED"}});
         return random_instances(fmt::format("{}x{}-rock{}", n[0], n[1], n[2]), n[3], n[4], [&](auto& draw) {
             std::string text = "S";
             for (std::uint64_t i = 1; i < n[0] * n[1]; ++i) {

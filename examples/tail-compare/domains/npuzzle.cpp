@@ -34,16 +34,21 @@ using kind = npuzzle_tool::algorithm;
     std::size_t const colon = std::min(algorithm.find(':'), algorithm.size());
     std::string const name  = algorithm.substr(0, colon);
     task              t;
-    t.algorithm = static_cast<kind>(cli::place_of_name("algorithm", name, cli::names_of(npuzzle_tool::algorithms())));
+    t.algorithm = static_cast<kind>(
+        cli::place_of_name("algorithm", name, cli::names_of(npuzzle_tool::algorithms())));
     if (colon == algorithm.size()) {
-        if (t.algorithm == kind::depth_limited) { throw cli::bad_input{"depth-limited: expected the most moves of a solution as in depth-limited:20"}; }
+        if (t.algorithm == kind::depth_limited) {
+            throw cli::bad_input{
+                "depth-limited: expected the most moves of a solution as in depth-limited:20"};
+        }
         return t;
     }
     std::string const setting = algorithm.substr(colon + 1);
     if (t.algorithm == kind::weighted_astar) {
         t.weight = cli::to_weight(name, setting);
     } else if (has_depth(t.algorithm)) {
-        t.depth = static_cast<std::uint32_t>(cli::to_count(name, setting, 1, std::numeric_limits<std::uint32_t>::max() - 1));
+        t.depth = static_cast<std::uint32_t>(
+            cli::to_count(name, setting, 1, std::numeric_limits<std::uint32_t>::max() - 1));
     } else {
         throw cli::bad_input{fmt::format("{}: expected no setting, found ':{}'", name, setting)};
     }
@@ -81,10 +86,18 @@ public:
     {
         auto all = npuzzle_tool::algorithms();
         for (cli::named& n : all) {
-            if (n.name == "depth-limited") { n = {"depth-limited:N", "depth-first within N moves; finds some solution", n.promise}; }
-            if (n.name == "iterative-deepening") { n = {"iterative-deepening[:N]", "depth-first within 0, 1, 2, ... moves, at most N", n.promise}; }
+            if (n.name == "depth-limited") {
+                n = {"depth-limited:N", "depth-first within N moves; finds some solution", n.promise};
+            }
+            if (n.name == "iterative-deepening") {
+                n = {"iterative-deepening[:N]", "depth-first within 0, 1, 2, ... moves, at most N",
+                     n.promise};
+            }
             if (n.name == "iterative-deepening-table") { n.name += "[:N]"; }
-            if (n.name == "weighted-astar") { n = {"weighted-astar[:W]", "least g + W h first, 2 h unless said; at most W times the least cost", n.promise}; }
+            if (n.name == "weighted-astar") {
+                n = {"weighted-astar[:W]",
+                     "least g + W h first, 2 h unless said; at most W times the least cost", n.promise};
+            }
         }
         return all;
     }
@@ -93,7 +106,8 @@ public:
     {
         auto all = npuzzle_tool::heuristics();
         for (cli::named const& n : npuzzle_tool::pattern_names()) { all.push_back(n); }
-        all.push_back({"max:A,B,...", "the greatest of several, as in max:pdb:5-5-5,walking-distance", "as its parts"});
+        all.push_back(
+            {"max:A,B,...", "the greatest of several, as in max:pdb:5-5-5,walking-distance", "as its parts"});
         return all;
     }
 
@@ -113,8 +127,11 @@ public:
         auto const known = cli::names_of(npuzzle_tool::pattern_names());
         for (std::string const& part : npuzzle_tool::parts_of_name(guide)) {
             // Lists of tiles are for the board to judge.
-            bool const list = part.find_first_not_of("0123456789,/", part.find(':') + 1) == std::string::npos && !part.ends_with(':');
-            if (npuzzle_tool::is_pattern_name(part) && !list) { static_cast<void>(cli::place_of_name("heuristic", part, known)); }
+            bool const list = part.find_first_not_of("0123456789,/", part.find(':') + 1) == std::string::npos
+                && !part.ends_with(':');
+            if (npuzzle_tool::is_pattern_name(part) && !list) {
+                static_cast<void>(cli::place_of_name("heuristic", part, known));
+            }
         }
     }
 
@@ -130,11 +147,15 @@ public:
         t.cache           = npuzzle_tool::default_cache();
         t.notes           = false;
         for (std::string const& part : npuzzle_tool::parts_of_name(t.heuristic)) {
-            if (npuzzle_tool::is_pattern_name(part)) { static_cast<void>(npuzzle_tool::patterns_of(part, t.shape, t.goal)); }
+            if (npuzzle_tool::is_pattern_name(part)) {
+                static_cast<void>(npuzzle_tool::patterns_of(part, t.shape, t.goal));
+            }
         }
 
         // Parity tells of a board that it cannot be solved, without a search. Sets are made from the goal.
-        if (!boards.is_set && !npuzzle::solvable(t.shape, boards.starts.front(), t.goal)) { return unsolvable(); }
+        if (!boards.is_set && !npuzzle::solvable(t.shape, boards.starts.front(), t.goal)) {
+            return unsolvable();
+        }
         cli::progress_line line{false};
         auto const         found = npuzzle_tool::solve_set(t, boards.starts, line);
         return boards.is_set ? of_set(found, boards.starts.size()) : of_one(found);
@@ -148,7 +169,9 @@ public:
     [[nodiscard]] std::string signature_suite() const override
     {
         std::string every;
-        for (cli::named const& n : npuzzle_tool::heuristics()) { every += n.name == "zero" ? "" : " " + n.name; }
+        for (cli::named const& n : npuzzle_tool::heuristics()) {
+            every += n.name == "zero" ? "" : " " + n.name;
+        }
         return R"([npuzzle: algorithms that are told nothing]
 instances  = scramble 3x3 2 20 1
 instances  = random 2x3 2 1
@@ -174,7 +197,8 @@ heuristics = manhattan diagonal-conflict-one-coded
 instances  = set 3x3 10 30 1
 instances  = set 4x4 5 18 1
 algorithms = astar idastar
-heuristics = max:linear-conflict,walking-distance)" + every + "\n";
+heuristics = max:linear-conflict,walking-distance)"
+            + every + "\n";
     }
 
 private:

@@ -49,17 +49,24 @@ threats    = 5,4
 protected:
     [[nodiscard]] std::vector<cli::named> starts() const override
     {
-        return {{"start WxH [MOVE...]", "the start of a game, or what comes after some moves: start 11x11 p(G7)", ""}};
+        return {{"start WxH [MOVE...]",
+                 "the start of a game, or what comes after some moves: start 11x11 p(G7)", ""}};
     }
 
-    [[nodiscard]] std::string signs() const override { return "X a man, O the ball, . empty; 'second', whose move it is, may follow"; }
+    [[nodiscard]] std::string signs() const override
+    {
+        return "X a man, O the ball, . empty; 'second', whose move it is, may follow";
+    }
 
     [[nodiscard]] std::optional<named_position> start(source_words const& said) const override
     {
         if (said.source != "start") { return std::nullopt; }
         said.expect(1, said.rest.size(), "a size such as 9x9");
         return read_as("start", [&] {
-            auto const     begin = phutball_tool::read_start({phutball_tool::read_size(said.rest[0]), std::nullopt, {}}).front().start;
+            auto const begin = phutball_tool::read_start(
+                                   {phutball_tool::read_size(said.rest[0]), std::nullopt, {}})
+                                   .front()
+                                   .start;
             named_position made{cli::size_text(begin), begin};
             std::string    moves;
             for (std::size_t i = 1; i < said.rest.size(); ++i) {
@@ -75,7 +82,8 @@ protected:
     {
         return phutball_tool::read_arguments({diagram}, {}).front().start;
     }
-    [[nodiscard]] named_positions read_file(std::string const& content, std::string const& path) const override
+    [[nodiscard]] named_positions read_file(std::string const& content,
+                                            std::string const& path) const override
     {
         return phutball_tool::read_file(content, path, {});
     }
@@ -83,7 +91,8 @@ protected:
     [[nodiscard]] std::vector<cli::named> options() const override
     {
         auto all = game_domain::options();
-        all.push_back({"threats-at", "moves tried as threats of order 3 and more: path is fewer, and faster", "everywhere|path"});
+        all.push_back({"threats-at", "moves tried as threats of order 3 and more: path is fewer, and faster",
+                       "everywhere|path"});
         return all;
     }
     void set(question& asked, std::string const& option, std::string const& value) const override
@@ -95,7 +104,7 @@ protected:
     [[nodiscard]] std::string draw(position const& p) const override
     {
         board_picture board{p.size(), "#a9cf9b", "#2f5227"};
-        board.row(p.size().height - 1, "#8db8e8"); // where the first side scores
+        board.row(p.size().height - 1, "#8db8e8");   // where the first side scores
         board.row(0, "#eda9a0");
         p.men().for_each([&](std::size_t point) { board.stone(point, "#fafafa", "#222"); });
         board.stone(p.ball(), "#111", "#111");

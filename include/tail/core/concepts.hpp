@@ -37,19 +37,17 @@ using children_of = std::invoke_result_t<S&, N const&>;
 template <class S, class N>
 using child_of = std::remove_cvref_t<std::ranges::range_reference_t<children_of<S, N>>>;
 
-/// Stands in for the call-back in requirements; accepts whatever a user may emit. Defined, though never called, because
-/// the body of a generic lambda is compiled to find out what it returns.
+/// Stands in for the call-back in requirements; accepts whatever a user may emit. Defined, though never
+/// called, because the body of a generic lambda is compiled to find out what it returns.
 template <class N>
 struct any_emit {
     void operator()(N const&) const {}
     template <Cost C>
     void operator()(N const&, C) const
-    {
-    }
+    {}
     template <Cost C, class A>
     void operator()(N const&, C, A const&) const
-    {
-    }
+    {}
 };
 
 struct any_move_emit {
@@ -60,7 +58,7 @@ struct any_move_emit {
     }
 };
 
-} // namespace detail
+}   // namespace detail
 
 /// `s(n)` yields an input range of the steps out of `n`.
 ///
@@ -89,12 +87,13 @@ concept EmittingSuccessors = Node<N> && requires(S& s, N const& n, detail::any_e
 /// `moves` stands being walked while the node is changed and restored within `emit`, and returns as soon as
 /// `emit` returns true.
 ///
-/// The moves out of one node differ from one another: a search that was stopped goes on after the move that it
-/// stands on.
+/// The moves out of one node differ from one another: a search that was stopped goes on after the move that
+/// it stands on.
 template <class S, class N>
 concept InPlaceSuccessors = Node<N> && requires { typename S::move_type; }
     && std::equality_comparable<typename S::move_type> && std::copyable<typename S::move_type>
-    && requires(S const& s, N& n, N const& fixed, typename S::move_type const& move, detail::any_move_emit emit) {
+    && requires(S const& s, N& n, N const& fixed, typename S::move_type const& move,
+                detail::any_move_emit emit) {
            s.moves(fixed, emit);
            s.apply(n, move);
            s.undo(n, move);
@@ -117,9 +116,8 @@ concept HasInverse = requires(S const& s, typename S::move_type const& move) {
 };
 
 template <class S, class N>
-concept HasMovesAfter = requires(S const& s, N const& n, typename S::move_type const& last, any_move_emit emit) {
-    s.moves(n, last, emit);
-};
+concept HasMovesAfter = requires(S const& s, N const& n, typename S::move_type const& last,
+                                 any_move_emit emit) { s.moves(n, last, emit); };
 
 template <class S>
 inline constexpr bool is_reentrant = false;
@@ -207,7 +205,7 @@ struct successor_traits<S, N> {
     static constexpr bool has_actions = !std::same_as<action, no_action>;
 };
 
-} // namespace detail
+}   // namespace detail
 
 /// The type that the steps of `S` are paid in.
 template <class S, class N>
@@ -226,11 +224,11 @@ concept Heuristic = Node<N> && Cost<C> && requires(H const& h, N const& n) {
 /// A heuristic that follows a move by arithmetic, asked before the move is applied: `h.change(n, move)` is
 /// the difference of the two values, or `h.after(n, move, value)` is the new value.
 ///
-/// The second form may carry more than a number along: whatever class `h(n)` returns, if it converts to the estimate
-/// and `after` takes and returns it.
+/// The second form may carry more than a number along: whatever class `h(n)` returns, if it converts to the
+/// estimate and `after` takes and returns it.
 ///
-/// A member of one of these names that takes such a node and move, but cannot be called so, is refused when a search is
-/// compiled.
+/// A member of one of these names that takes such a node and move, but cannot be called so, is refused when a
+/// search is compiled.
 template <class H, class N, class M>
 concept IncrementalHeuristic = Node<N> && (requires(H const& h, N const& n, M const& move) { h.change(n, move); }
     || requires(H const& h, N const& n, M const& move) { h.after(n, move, h(n)); });
@@ -239,4 +237,4 @@ concept IncrementalHeuristic = Node<N> && (requires(H const& h, N const& n, M co
 template <class G, class N>
 concept Goal = Node<N> && (std::predicate<G const&, N const&> || std::equality_comparable_with<G, N>);
 
-} // namespace tail
+}   // namespace tail

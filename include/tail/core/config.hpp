@@ -5,26 +5,26 @@
 
 /// Empty policies take no room in the struct that holds them.
 #if defined(_MSC_VER)
-#define TAIL_NO_UNIQUE_ADDRESS [[msvc::no_unique_address]]
+#    define TAIL_NO_UNIQUE_ADDRESS [[msvc::no_unique_address]]
 #else
-#define TAIL_NO_UNIQUE_ADDRESS [[no_unique_address]]
+#    define TAIL_NO_UNIQUE_ADDRESS [[no_unique_address]]
 #endif
 
 /// For the few call-backs on the innermost path, where a call costs as much as the work it does.
 #if defined(__GNUC__)
-#define TAIL_ALWAYS_INLINE __attribute__((always_inline))
-#define TAIL_NOINLINE __attribute__((noinline))
-#define TAIL_COLD __attribute__((noinline, cold))
-#define TAIL_RECURSIVE __attribute__((noinline, aligned(64)))
-#define TAIL_PREFETCH(address) __builtin_prefetch(address, 1)
-#define TAIL_PREFETCH_READ(address) __builtin_prefetch(address)
+#    define TAIL_ALWAYS_INLINE __attribute__((always_inline))
+#    define TAIL_NOINLINE __attribute__((noinline))
+#    define TAIL_COLD __attribute__((noinline, cold))
+#    define TAIL_RECURSIVE __attribute__((noinline, aligned(64)))
+#    define TAIL_PREFETCH(address) __builtin_prefetch(address, 1)
+#    define TAIL_PREFETCH_READ(address) __builtin_prefetch(address)
 #else
-#define TAIL_ALWAYS_INLINE
-#define TAIL_NOINLINE
-#define TAIL_COLD
-#define TAIL_RECURSIVE
-#define TAIL_PREFETCH(address) static_cast<void>(address)
-#define TAIL_PREFETCH_READ(address) static_cast<void>(address)
+#    define TAIL_ALWAYS_INLINE
+#    define TAIL_NOINLINE
+#    define TAIL_COLD
+#    define TAIL_RECURSIVE
+#    define TAIL_PREFETCH(address) static_cast<void>(address)
+#    define TAIL_PREFETCH_READ(address) static_cast<void>(address)
 #endif
 
 namespace tail::detail {
@@ -36,13 +36,13 @@ namespace tail::detail {
     std::abort();
 }
 
-} // namespace tail::detail
+}   // namespace tail::detail
 
 /// Checks a promise of the caller, such as "edge costs are not negative", in every build.
 ///
 /// A wrong answer without a word is worse than a comparison that never fails, so the check stays in release
 /// builds. Define the macro before the first include to throw, log or ignore instead.
 #ifndef TAIL_ASSERT
-#define TAIL_ASSERT(condition, message)                                                                      \
-    ((condition) ? static_cast<void>(0) : ::tail::detail::broken_promise(message, __FILE__, __LINE__))
+#    define TAIL_ASSERT(condition, message)                                                                  \
+        ((condition) ? static_cast<void>(0) : ::tail::detail::broken_promise(message, __FILE__, __LINE__))
 #endif

@@ -17,8 +17,8 @@ concept Cost = std::is_arithmetic_v<C> && !std::same_as<std::remove_cv_t<C>, boo
 /// "No finite cost": a heuristic returns it for a node from which no goal can be reached, and such a node is
 /// never expanded.
 template <Cost C>
-inline constexpr C infinite_cost =
-    std::numeric_limits<C>::has_infinity ? std::numeric_limits<C>::infinity() : std::numeric_limits<C>::max();
+inline constexpr C infinite_cost = std::numeric_limits<C>::has_infinity ? std::numeric_limits<C>::infinity()
+                                                                        : std::numeric_limits<C>::max();
 
 namespace detail {
 
@@ -59,11 +59,11 @@ template <Cost C>
     if constexpr (std::is_floating_point_v<C>) {
         return g + h > bound;
     } else if constexpr (std::is_signed_v<C>) {
-        return h > static_cast<C>(bound - g); // neither is negative
+        return h > static_cast<C>(bound - g);   // neither is negative
     } else {
         return g > bound || h > static_cast<C>(bound - g);
     }
 }
 
-} // namespace detail
-} // namespace tail
+}   // namespace detail
+}   // namespace tail

@@ -13,8 +13,8 @@
 
 namespace tail::detail {
 
-/// A cost on its way into type `C`. A fraction that would be lost is a compile-time error, a whole number out of
-/// range a broken promise.
+/// A cost on its way into type `C`. A fraction that would be lost is a compile-time error, a whole number out
+/// of range a broken promise.
 template <class C, class From>
 concept KeepsDigits = requires(From from) { C{from}; } || std::integral<From>;
 
@@ -76,8 +76,8 @@ void for_each_step(S& successors, N const& node, Visit&& visit)
     }
 }
 
-/// Calls `visit(child, cost, action, estimate)` for each child of `node`, where `estimate()` is the child's h:
-/// carried along by the move if the heuristic can, otherwise computed when asked for.
+/// Calls `visit(child, cost, action, estimate)` for each child of `node`, where `estimate()` is the child's
+/// h: carried along by the move if the heuristic can, otherwise computed when asked for.
 ///
 /// In place, `node` is changed and restored around each call. `last` is the move that led here, or null: a
 /// move that takes it back is left out.
@@ -88,26 +88,30 @@ void for_each_child(P& problem, N& node, C h, A const* last, Visit&& visit)
     using H = typename P::heuristic_type;
     if constexpr (InPlaceSuccessors<S, N>) {
         static_assert(!fails_to_follow<H, N, A>,
-            "a heuristic's `change` takes (node, move) and its `after` (node, move, value of the node), and both are const");
-        S const& s    = problem.successors;
-        using E       = typename carried<H, N, A, C>::type;
-        E const from  = [&] {
+                      "a heuristic's `change` takes (node, move) and its `after` (node, move, value of the "
+                      "node), and both are const");
+        S const& s   = problem.successors;
+        using E      = typename carried<H, N, A, C>::type;
+        E const from = [&] {
             if constexpr (std::is_same_v<E, C>) {
                 return h;
             } else {
-                return problem.heuristic(std::as_const(node)); // more than its value: made anew, once for all children
+                return problem.heuristic(
+                    std::as_const(node));   // more than its value: made anew, once for all children
             }
         }();
         auto const make = [&](A const& move) {
             C cost{1};
             if constexpr (HasMoveCost<S, N>) { cost = static_cast<C>(s.cost(std::as_const(node), move)); }
             if constexpr (IncrementalHeuristic<H, N, A>) {
-                auto const child_h = static_cast<C>(detail::estimate_after<E>(problem.heuristic, std::as_const(node), move, from));
+                auto const child_h = static_cast<C>(
+                    detail::estimate_after<E>(problem.heuristic, std::as_const(node), move, from));
                 s.apply(node, move);
                 visit(std::as_const(node), cost, move, [&] { return child_h; });
             } else {
                 s.apply(node, move);
-                visit(std::as_const(node), cost, move, [&] { return detail::estimate(problem, std::as_const(node)); });
+                visit(std::as_const(node), cost, move,
+                      [&] { return detail::estimate(problem, std::as_const(node)); });
             }
             s.undo(node, move);
         };
@@ -142,10 +146,11 @@ void for_each_child(P& problem, N& node, C h, A const* last, Visit&& visit)
             for (A const& move : noted) { make(move); }
         }
     } else {
-        detail::for_each_step(problem.successors, std::as_const(node), [&](N const& child, C cost, A const& action) {
-            visit(child, cost, action, [&] { return detail::estimate(problem, child); });
-        });
+        detail::for_each_step(
+            problem.successors, std::as_const(node), [&](N const& child, C cost, A const& action) {
+                visit(child, cost, action, [&] { return detail::estimate(problem, child); });
+            });
     }
 }
 
-} // namespace tail::detail
+}   // namespace tail::detail

@@ -10,17 +10,20 @@
 
 namespace tail {
 
-/// What a game search did. `expanded` counts the positions that the main search entered, and is what `limits::nodes`
-/// limits; the other words mean what they mean in path search.
+/// What a game search did. `expanded` counts the positions that the main search entered, and is what
+/// `limits::nodes` limits; the other words mean what they mean in path search.
 struct game_statistics : statistics {
-    std::uint64_t verifications = 0; ///< positions entered while threats were verified, not among the `expanded`
-    int           depth         = 0; ///< of the last iteration of a search that deepens
+    std::uint64_t verifications =
+        0;           ///< positions entered while threats were verified, not among the `expanded`
+    int depth = 0;   ///< of the last iteration of a search that deepens
 };
 
 /// What every game search returns. Converts to `bool` as "solved".
 ///
-/// - `solved`: the value is proved: `winner` wins whatever the other does, or, without a winner, it is a draw.
-/// - `exhausted`: the method has nothing left to try and proved nothing. A threat search that finds no win says
+/// - `solved`: the value is proved: `winner` wins whatever the other does, or, without a winner, it is a
+/// draw.
+/// - `exhausted`: the method has nothing left to try and proved nothing. A threat search that finds no win
+/// says
 ///   this: the position may still be won, with other threats or without.
 /// - `depth_limit`, `node_limit`, `time_limit`, `memory_limit`, `cancelled`: given up before.
 template <class Move>
@@ -29,12 +32,13 @@ struct game_result {
 
     std::optional<side> winner;
 
-    /// The exact number of plies with best play by both, where the method proves it: the winner as fast, the loser as
-    /// slow as possible. After a limit it may be missing though the winner is known.
+    /// The exact number of plies with best play by both, where the method proves it: the winner as fast, the
+    /// loser as slow as possible. After a limit it may be missing though the winner is known.
     std::optional<int> plies;
 
-    /// The moves that the search considers best, from the position searched on: with `solved`, moves of the winner
-    /// that win against those of the loser. May end before the game does; never empty when a winning move was found.
+    /// The moves that the search considers best, from the position searched on: with `solved`, moves of the
+    /// winner that win against those of the loser. May end before the game does; never empty when a winning
+    /// move was found.
     std::vector<Move> line;
 
     /// For the side to move: the evaluation of the last complete iteration, where the method has one.
@@ -45,4 +49,4 @@ struct game_result {
     [[nodiscard]] explicit operator bool() const { return status == tail::status::solved; }
 };
 
-} // namespace tail
+}   // namespace tail

@@ -22,7 +22,7 @@ concept HashedByStandard = requires(T const& value) {
     { std::hash<T>{}(value) } -> std::convertible_to<std::size_t>;
 };
 
-} // namespace detail
+}   // namespace detail
 
 /// A value that a closed table can look up: it has `hash_value(n)` beside its type, or a `std::hash`, or it
 /// is a number, string, pair, tuple, array or container of such values.
@@ -65,4 +65,4 @@ struct hash<T> {
     }
 };
 
-} // namespace tail
+}   // namespace tail

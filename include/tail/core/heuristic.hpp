@@ -57,7 +57,9 @@ struct function_heuristic {
         return f.change(n, move);
     }
     template <class N, class M, class E, class G = F>
-        requires requires(G const& g, N const& n, M const& move, E const& before) { g.after(n, move, before); }
+        requires requires(G const& g, N const& n, M const& move, E const& before) {
+            g.after(n, move, before);
+        }
     [[nodiscard]] constexpr auto after(N const& n, M const& move, E const& before) const
     {
         return f.after(n, move, before);
@@ -74,8 +76,8 @@ template <bool Admissible, bool Consistent, class H>
     }
 }
 
-/// What is handed from a node to its children so that `h` can follow the move: the value, or whatever else `h(n)`
-/// returns that holds it and that `after` takes and returns.
+/// What is handed from a node to its children so that `h` can follow the move: the value, or whatever else
+/// `h(n)` returns that holds it and that `after` takes and returns.
 template <class H, class N, class M, class C>
 struct carried {
     using type = C;
@@ -89,19 +91,19 @@ struct carried<H, N, M, C> {
     using type = std::invoke_result_t<H const&, N const&>;
 };
 
-/// Whether a member function is meant for these nodes and moves, as far as its first two parameters tell. Of overloaded
-/// functions and templates nothing can be told.
+/// Whether a member function is meant for these nodes and moves, as far as its first two parameters tell. Of
+/// overloaded functions and templates nothing can be told.
 template <class F, class N, class M>
 inline constexpr bool meant_for = false;
 template <class R, class H, class First, class Second, class... Rest, bool NoThrow, class N, class M>
-inline constexpr bool meant_for<R (H::*)(First, Second, Rest...) noexcept(NoThrow), N, M>
-    = std::is_convertible_v<N&, First> && std::is_convertible_v<M&, Second>;
+inline constexpr bool meant_for<R (H::*)(First, Second, Rest...) noexcept(NoThrow), N, M> =
+    std::is_convertible_v<N&, First> && std::is_convertible_v<M&, Second>;
 template <class R, class H, class First, class Second, class... Rest, bool NoThrow, class N, class M>
-inline constexpr bool meant_for<R (H::*)(First, Second, Rest...) const noexcept(NoThrow), N, M>
-    = std::is_convertible_v<N&, First> && std::is_convertible_v<M&, Second>;
+inline constexpr bool meant_for<R (H::*)(First, Second, Rest...) const noexcept(NoThrow), N, M> =
+    std::is_convertible_v<N&, First> && std::is_convertible_v<M&, Second>;
 
-/// Whether `h` means to follow these moves and does not: a slip that searches would pass over without a word. One that is
-/// for other nodes or other moves is none.
+/// Whether `h` means to follow these moves and does not: a slip that searches would pass over without a word.
+/// One that is for other nodes or other moves is none.
 template <class H, class N, class M>
 inline constexpr bool fails_to_follow = !IncrementalHeuristic<H, N, M>
     && (requires { requires meant_for<decltype(&H::after), N, M>; } || requires { requires meant_for<decltype(&H::change), N, M>; });
@@ -109,7 +111,8 @@ inline constexpr bool fails_to_follow = !IncrementalHeuristic<H, N, M>
 /// What `h` says after `move`, incrementally where `h` can. Called before the move is applied.
 template <class E, class H, class N, class M>
     requires IncrementalHeuristic<H, N, M>
-[[nodiscard]] TAIL_ALWAYS_INLINE inline E estimate_after(H const& h, N const& n, M const& move, E const& before)
+[[nodiscard]] TAIL_ALWAYS_INLINE inline E estimate_after(H const& h, N const& n, M const& move,
+                                                         E const& before)
 {
     if constexpr (std::is_class_v<E> || !requires { h.change(n, move); }) {
         return static_cast<E>(h.after(n, move, before));
@@ -118,7 +121,7 @@ template <class E, class H, class N, class M>
     }
 }
 
-} // namespace detail
+}   // namespace detail
 
 /// Promises that `h` never exceeds the true cost. Searches then call their answers optimal; closed nodes are
 /// still reopened.
@@ -128,8 +131,8 @@ template <class H>
     return detail::promise<true, false>(std::move(h));
 }
 
-/// Promises that `h` is zero at goals and never drops by more than the cost of a step (and so never exceeds the
-/// true cost). Best-first search then never reopens a node.
+/// Promises that `h` is zero at goals and never drops by more than the cost of a step (and so never exceeds
+/// the true cost). Best-first search then never reopens a node.
 template <class H>
 [[nodiscard]] constexpr auto consistent(H h)
 {
@@ -143,4 +146,4 @@ template <class H>
     return detail::promise<false, false>(std::move(h));
 }
 
-} // namespace tail
+}   // namespace tail

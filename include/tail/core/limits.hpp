@@ -20,9 +20,10 @@ namespace tail {
 struct limits {
     static constexpr std::uint64_t unlimited = std::numeric_limits<std::uint64_t>::max();
 
-    std::uint64_t   nodes   = unlimited;
-    double          seconds = std::numeric_limits<double>::infinity();
-    std::uint64_t   bytes   = unlimited; ///< of all tables together, counted before they grow; not what nodes own
+    std::uint64_t nodes   = unlimited;
+    double        seconds = std::numeric_limits<double>::infinity();
+    std::uint64_t bytes =
+        unlimited;   ///< of all tables together, counted before they grow; not what nodes own
     std::stop_token stop{};
 };
 
@@ -99,7 +100,7 @@ private:
         return true;
     }
 
-    std::int64_t      count_      = used_up; // minus one, minus what is left in the portion
+    std::int64_t      count_      = used_up;   // minus one, minus what is left in the portion
     std::uint64_t     handed_out_ = 0;
     std::uint64_t     portion_    = 1;
     limits            limits_;
@@ -119,11 +120,14 @@ public:
     [[nodiscard]] static constexpr bool          fits(std::uint64_t) { return true; }
     [[nodiscard]] static constexpr status        why() { return status::cancelled; }
     [[nodiscard]] static constexpr std::uint64_t taken() { return 0; }
-    [[nodiscard]] double seconds() const { return std::chrono::duration<double>(clock::now() - begin_).count(); }
+    [[nodiscard]] double                         seconds() const
+    {
+        return std::chrono::duration<double>(clock::now() - begin_).count();
+    }
 
 private:
     clock::time_point begin_;
 };
 
-} // namespace detail
-} // namespace tail
+}   // namespace detail
+}   // namespace tail

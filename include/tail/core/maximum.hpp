@@ -21,20 +21,22 @@ struct joint_promise<Consistent, false, Admissible> {
     static constexpr bool consistent = Consistent;
 };
 
-// One part that exceeds the cost is enough for the greatest to do so. It never does if no part does; and if some say
-// nothing, neither does the greatest.
+// One part that exceeds the cost is enough for the greatest to do so. It never does if no part does; and if
+// some say nothing, neither does the greatest.
 template <class... Parts>
 using joint_promise_of = joint_promise<(says_consistent<Parts> && ...),
-    (says_inadmissible<Parts> || ...) || (says_admissible<Parts> && ...), !(says_inadmissible<Parts> || ...)>;
+                                       (says_inadmissible<Parts> || ...) || (says_admissible<Parts> && ...),
+                                       !(says_inadmissible<Parts> || ...)>;
 
-} // namespace detail
+}   // namespace detail
 
 /// The greatest of several heuristics: nearer to the truth than each of them, and as sound as all.
 ///
-///     tail::astar(tail::problem{start, rules, tail::maximum{corner_database, fringe_database, linear_conflict}, goal});
+///     tail::astar(tail::problem{start, rules, tail::maximum{corner_database, fringe_database,
+///     linear_conflict}, goal});
 ///
-/// It is admissible if all parts say so, consistent if all parts say so, and inadmissible if one does. All parts are asked
-/// at every node: their greatest value does not tell how each of them follows a move.
+/// It is admissible if all parts say so, consistent if all parts say so, and inadmissible if one does. All
+/// parts are asked at every node: their greatest value does not tell how each of them follows a move.
 template <class... Parts>
 class maximum : public detail::joint_promise_of<Parts...> {
     static_assert(sizeof...(Parts) > 0, "the greatest of nothing");
@@ -67,4 +69,4 @@ private:
     std::tuple<Parts...> parts_;
 };
 
-} // namespace tail
+}   // namespace tail

@@ -85,16 +85,15 @@ template <class P>
             // Infinity of a wider type. An unsigned one has most probably wrapped below zero.
             using R = std::remove_cvref_t<decltype(raw)>;
             TAIL_ASSERT(std::is_signed_v<R> && raw == infinite_cost<R>,
-                "heuristic value does not fit the cost type (infinite_cost of that type says `no goal from here`)");
+                        "heuristic value does not fit the cost type (infinite_cost of that type says `no "
+                        "goal from here`)");
             return infinite_cost<C>;
         }
     }
     auto const h = static_cast<C>(raw);
-    if constexpr (std::is_signed_v<C>) {
-        TAIL_ASSERT(h >= C{0}, "heuristic value is negative");
-    }
+    if constexpr (std::is_signed_v<C>) { TAIL_ASSERT(h >= C{0}, "heuristic value is negative"); }
     return h;
 }
 
-} // namespace detail
-} // namespace tail
+}   // namespace detail
+}   // namespace tail

@@ -11,13 +11,13 @@ namespace tail {
 
 /// How a search ended.
 enum class status {
-    solved,       ///< a goal was reached
-    exhausted,    ///< everything was searched: there is no (further) solution
-    depth_limit,  ///< nothing within the depth asked for, but something was cut there
-    node_limit,   ///< `limits::nodes` expansions were made
-    time_limit,   ///< `limits::seconds` passed
-    memory_limit, ///< the next table would not fit into `limits::bytes`
-    cancelled,    ///< `limits::stop` was requested
+    solved,         ///< a goal was reached
+    exhausted,      ///< everything was searched: there is no (further) solution
+    depth_limit,    ///< nothing within the depth asked for, but something was cut there
+    node_limit,     ///< `limits::nodes` expansions were made
+    time_limit,     ///< `limits::seconds` passed
+    memory_limit,   ///< the next table would not fit into `limits::bytes`
+    cancelled,      ///< `limits::stop` was requested
 };
 
 [[nodiscard]] constexpr char const* to_string(status s)
@@ -42,9 +42,10 @@ struct result {
     /// The cost of `path`; zero where there is none.
     C cost{};
 
-    /// From the start to the goal, both included. When a limit ended the search: to the node that looked nearest to
-    /// the goal, so that an interrupted caller still has something; without a heuristic, to where a depth-first search
-    /// stood, and no further than the start in a best-first one. Empty when there is no solution.
+    /// From the start to the goal, both included. When a limit ended the search: to the node that looked
+    /// nearest to the goal, so that an interrupted caller still has something; without a heuristic, to where
+    /// a depth-first search stood, and no further than the start in a best-first one. Empty when there is no
+    /// solution.
     std::vector<N> path;
 
     /// The moves between the nodes of `path`, where the problem has moves; otherwise empty.
@@ -64,4 +65,4 @@ struct result {
     [[nodiscard]] explicit operator bool() const { return status == tail::status::solved; }
 };
 
-} // namespace tail
+}   // namespace tail

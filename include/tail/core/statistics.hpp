@@ -34,4 +34,4 @@ struct uncounted {
     static constexpr bool active = false;
 };
 
-} // namespace tail
+}   // namespace tail

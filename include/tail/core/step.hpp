@@ -19,4 +19,4 @@ struct step {
     TAIL_NO_UNIQUE_ADDRESS A action{};
 };
 
-} // namespace tail
+}   // namespace tail

@@ -26,7 +26,8 @@ namespace tail::detail {
 /// Runs pieces of work, on whatever thread, and keeps the first exception that one of them throws.
 class first_failure {
 public:
-    /// Runs `work()`, and `failed()` if that throws: the place to tell others to end. `failed` itself must not throw.
+    /// Runs `work()`, and `failed()` if that throws: the place to tell others to end. `failed` itself must
+    /// not throw.
     template <class Work, class Failed>
     void guard(Work&& work, [[maybe_unused]] Failed&& failed)
     {
@@ -60,7 +61,8 @@ private:
 #endif
 };
 
-/// Starts a thread, or returns false where the system gives no more. (Without exceptions that ends the program.)
+/// Starts a thread, or returns false where the system gives no more. (Without exceptions that ends the
+/// program.)
 template <class Work>
 [[nodiscard]] bool start_thread(std::vector<std::jthread>& threads, Work work)
 {
@@ -78,15 +80,15 @@ template <class Work>
 
 /// Runs `work(0)` to `work(count - 1)`, all at once, and returns when all have ended.
 ///
-/// `work(0)` runs on the calling thread. So does, afterwards, what the system gives no thread for: share the work out to
-/// whoever comes for it, and nothing is lost but time. If one of them throws, `failed()` is called on its thread, where
-/// the others can be told to end, and the first exception comes out of here.
+/// `work(0)` runs on the calling thread. So does, afterwards, what the system gives no thread for: share the
+/// work out to whoever comes for it, and nothing is lost but time. If one of them throws, `failed()` is
+/// called on its thread, where the others can be told to end, and the first exception comes out of here.
 template <class Work, class Failed>
 void on_threads(std::size_t count, Work const& work, Failed const& failed)
 {
     TAIL_ASSERT(count > 0, "work wants one thread at least");
     first_failure failure;
-    auto const    run = [&](std::size_t i) { failure.guard([&] { work(i); }, failed); };
+    auto const    run     = [&](std::size_t i) { failure.guard([&] { work(i); }, failed); };
     std::size_t   started = 1;
     {
         std::vector<std::jthread> others;
@@ -97,8 +99,8 @@ void on_threads(std::size_t count, Work const& work, Failed const& failed)
         failure.guard(start_others, failed);
         run(0);
         for (std::size_t i = started; i < count; ++i) { run(i); }
-    } // waits for them
+    }   // waits for them
     failure.rethrow();
 }
 
-} // namespace tail::detail
+}   // namespace tail::detail

@@ -10,28 +10,35 @@
 /// \file
 /// What threat searches ask of a game: what a side could do if it might move several times in a row.
 ///
-/// All that a game must add is `pass()`. Everything else has a default that is right for every game, and slow: all moves
-/// may be threats, all replies must be tried. A game that knows better adds some of these members; each is about the
-/// side to move, which is the attacker where it threatens and the defender where it replies:
+/// All that a game must add is `pass()`. Everything else has a default that is right for every game, and
+/// slow: all moves may be threats, all replies must be tried. A game that knows better adds some of these
+/// members; each is about the side to move, which is the attacker where it threatens and the defender where
+/// it replies:
 ///
-/// - `moves_to_win(side)`: no fewer moves in a row than this win for that side. Never too large (admissible). A game that counts
+/// - `moves_to_win(side)`: no fewer moves in a row than this win for that side. Never too large (admissible).
+/// A game that counts
 ///   long may take a second argument, `most`, above which no one cares how many they are.
 /// - `winning_move()`: a move that wins at once, if there is any.
-/// - `threat_moves(k, emit)`: the moves after which `k - 1` more in a row may win. May leave out moves: proofs stay right,
+/// - `threat_moves(k, emit)`: the moves after which `k - 1` more in a row may win. May leave out moves:
+/// proofs stay right,
 ///   some are not found.
-/// - `trace_type`: a set of moves of the *defender*. Regular; the default value is the empty set; `a |= b` and `a &= b`.
+/// - `trace_type`: a set of moves of the *defender*. Regular; the default value is the empty set; `a |= b`
+/// and `a &= b`.
 /// - `trace_of(move)`: the set that holds this point or move alone.
-/// - `move_trace(move)`: the moves of the other side, had it moved first, after which `move` is illegal, or does something else.
+/// - `move_trace(move)`: the moves of the other side, had it moved first, after which `move` is illegal, or
+/// does something else.
 ///   Without it, `trace_of(move)`: right where only a move to the same point is in the way.
-/// - `winning_trace(move)`: the moves of the other side, had it moved first, after which neither `move` nor what has become of it
+/// - `winning_trace(move)`: the moves of the other side, had it moved first, after which neither `move` nor
+/// what has become of it
 ///   might win at once any more.
-/// - `counter_trace(k)`: so many moves that the side to move, as long as it makes none of them, does not win with up to `k` moves
-///   in a row, in the course of which it ignores threats; nor comes to have a reply that it does not have now; nor, where
-///   a side without a legal move does not lose, runs out of moves.
+/// - `counter_trace(k)`: so many moves that the side to move, as long as it makes none of them, does not win
+/// with up to `k` moves
+///   in a row, in the course of which it ignores threats; nor comes to have a reply that it does not have
+///   now; nor, where a side without a legal move does not lose, runs out of moves.
 /// - `moves_in(trace, emit)`: the legal moves of the side to move that are in the set.
 ///
-/// Traces make threat search selective and keep it proved: a reply outside the trace of a proof leaves the proof valid.
-/// The names follow Cazenave, "Generalized threats search" (2002).
+/// Traces make threat search selective and keep it proved: a reply outside the trace of a proof leaves the
+/// proof valid. The names follow Cazenave, "Generalized threats search" (2002).
 
 namespace tail {
 
@@ -39,15 +46,23 @@ namespace tail {
 struct all_or_none {
     bool all = false;
 
-    all_or_none& operator|=(all_or_none b) { all = all || b.all; return *this; }
-    all_or_none& operator&=(all_or_none b) { all = all && b.all; return *this; }
-    friend bool  operator==(all_or_none, all_or_none) = default;
+    all_or_none& operator|=(all_or_none b)
+    {
+        all = all || b.all;
+        return *this;
+    }
+    all_or_none& operator&=(all_or_none b)
+    {
+        all = all && b.all;
+        return *this;
+    }
+    friend bool operator==(all_or_none, all_or_none) = default;
 };
 
 /// A game in which a side can be asked what it would do if the other did nothing.
 ///
-/// `pass()` gives the turn to the other side, whether or not the rules of the game allow passing; a second `pass()`
-/// takes the first one back. The hash knows about it.
+/// `pass()` gives the turn to the other side, whether or not the rules of the game allow passing; a second
+/// `pass()` takes the first one back. The hash knows about it.
 template <class G>
 concept ThreatGame = Game<G> && requires(G& position) { position.pass(); };
 
@@ -64,7 +79,7 @@ struct trace_of_game<G> {
     using type = typename G::trace_type;
 };
 
-} // namespace detail
+}   // namespace detail
 
 template <ThreatGame G>
 using trace_of = typename detail::trace_of_game<G>::type;
@@ -75,7 +90,8 @@ template <ThreatGame G>
 inline constexpr bool has_traces = requires { typename G::trace_type; };
 
 template <ThreatGame G>
-[[nodiscard]] int moves_to_win(G const& position, side s, [[maybe_unused]] int most = std::numeric_limits<int>::max())
+[[nodiscard]] int moves_to_win(G const& position, side s,
+                               [[maybe_unused]] int most = std::numeric_limits<int>::max())
 {
     if constexpr (requires { position.moves_to_win(s, most); }) {
         return position.moves_to_win(s, most);
@@ -92,7 +108,7 @@ template <ThreatGame G>
 {
     if constexpr (requires { position.winning_move(); }) {
         static_assert(std::same_as<decltype(position.winning_move()), std::optional<move_of<G>>>,
-            "a game's winning_move returns std::optional<move_type>");
+                      "a game's winning_move returns std::optional<move_type>");
         return position.winning_move();
     } else {
         std::optional<move_of<G>> found;
@@ -159,8 +175,8 @@ template <ThreatGame G>
     }
 }
 
-/// Adds the moves of a defender who has so few that he may have used them up, `most` of them, before he has to answer, where
-/// that does not lose.
+/// Adds the moves of a defender who has so few that he may have used them up, `most` of them, before he has
+/// to answer, where that does not lose.
 template <ThreatGame G>
 void trace_last_moves(G const& position, side attacker, int most, trace_of<G>& trace)
 {
@@ -181,5 +197,5 @@ void moves_in(G const& position, trace_of<G> const& trace, Emit&& emit)
     }
 }
 
-} // namespace detail
-} // namespace tail
+}   // namespace detail
+}   // namespace tail

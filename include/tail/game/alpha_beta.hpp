@@ -27,24 +27,26 @@
 /// \file
 /// Alpha-beta with iterative deepening: who wins, in exactly how many plies, and how.
 ///
-/// One negamax for everything. What has to be tried at a position is a rule's business (game/must_play.hpp), so plain search,
-/// search with forced replies and the threat searches are all this one. The transposition table keeps what was found
-/// from one iteration to the next; a proved win or loss holds at every depth.
+/// One negamax for everything. What has to be tried at a position is a rule's business (game/must_play.hpp),
+/// so plain search, search with forced replies and the threat searches are all this one. The transposition
+/// table keeps what was found from one iteration to the next; a proved win or loss holds at every depth.
 
 namespace tail {
 
 /// How to run an alpha-beta search; set what matters by name.
 ///
-/// A rule that looks for one side's win only says whose in a member `attacker`, a `side`. Positions that it gives up are
-/// then a failure for that side, and nothing else is asked than whether it wins. Without the member they count as draws.
+/// A rule that looks for one side's win only says whose in a member `attacker`, a `side`. Positions that it
+/// gives up are then a failure for that side, and nothing else is asked than whether it wins. Without the
+/// member they count as draws.
 template <class Rule = must_play::standard, class Order = usual_order, class Observer = silent>
 struct alpha_beta_policy {
     TAIL_NO_UNIQUE_ADDRESS Rule     rule{};
     TAIL_NO_UNIQUE_ADDRESS Order    order{};
     TAIL_NO_UNIQUE_ADDRESS Observer observer{};
 
-    std::size_t table_bytes = std::size_t{1} << 27U; ///< of the transposition table, at most; `limits::bytes` may leave less
-    int         max_depth   = 1'000;                 ///< of the last iteration; at most 4,000
+    std::size_t table_bytes = std::size_t{1}
+        << 27U;              ///< of the transposition table, at most; `limits::bytes` may leave less
+    int max_depth = 1'000;   ///< of the last iteration; at most 4,000
 };
 
 namespace detail {
@@ -52,31 +54,33 @@ namespace detail {
 /// What alpha-beta remembers of a position: a value or a bound of it, for the side to move.
 template <class Move>
 struct remembered_value {
-    int           value = 0;
+    int           value      = 0;
     std::uint16_t depth : 12 = 0;
-    std::uint16_t lower : 1 = 0; ///< the position is worth at least `value`
-    std::uint16_t upper : 1 = 0; ///< at most
-    std::uint16_t whole : 1 = 0; ///< at every depth: nothing was cut by it
-    std::uint16_t moved : 1 = 0; ///< there is a `move`
+    std::uint16_t lower : 1  = 0;   ///< the position is worth at least `value`
+    std::uint16_t upper : 1  = 0;   ///< at most
+    std::uint16_t whole : 1  = 0;   ///< at every depth: nothing was cut by it
+    std::uint16_t moved : 1  = 0;   ///< there is a `move`
     Move          move{};
 
     [[nodiscard]] std::uint32_t weight() const { return (lower | upper) != 0 ? depth + 1U : 0U; }
 };
 
-} // namespace detail
+}   // namespace detail
 
-/// An alpha-beta search that can be stepped by iterations, resumed after a limit, and asked about the win it proved.
+/// An alpha-beta search that can be stepped by iterations, resumed after a limit, and asked about the win it
+/// proved.
 ///
 /// Node: one position entered by the recursion, one of `stats.expanded`.
 ///
-/// **How it ends.** A game without `evaluate()` is asked at each depth whether one side, then whether the other, wins
-/// within it: yes or no, which is the narrowest window. A game with evaluations is searched for its value. Iterations end
-/// when a win is proved and no shorter one is left, or when an iteration has cut nothing by its depth: without a winner it
-/// is a draw then. If a rule gave positions up, that is no proof, and the search ends `exhausted`. The length of a win is
-/// exact unless the rule gave something up or does not tell lengths.
+/// **How it ends.** A game without `evaluate()` is asked at each depth whether one side, then whether the
+/// other, wins within it: yes or no, which is the narrowest window. A game with evaluations is searched for
+/// its value. Iterations end when a win is proved and no shorter one is left, or when an iteration has cut
+/// nothing by its depth: without a winner it is a draw then. If a rule gave positions up, that is no proof,
+/// and the search ends `exhausted`. The length of a win is exact unless the rule gave something up or does
+/// not tell lengths.
 ///
-/// **After a limit** `run` begins the last iteration again, which the table makes short. Each run should be given more than
-/// a handful of nodes: an iteration that never gets further than the last time never ends.
+/// **After a limit** `run` begins the last iteration again, which the table makes short. Each run should be
+/// given more than a handful of nodes: an iteration that never gets further than the last time never ends.
 ///
 /// The table is made by the first run. The engine does not move in memory.
 template <Game G, class Policy = alpha_beta_policy<>>
@@ -89,12 +93,13 @@ class alpha_beta_engine {
 
     static_assert(MustPlay<rule_type, G>, "the rule of an alpha_beta_policy judges positions of this game");
     static_assert(detail::hears_something<decltype(Policy::observer), G, int>,
-        "an observer has some of expanded(position, ply), generated(position, ply), cut(ply), iteration(depth), solution(plies)");
+                  "an observer has some of expanded(position, ply), generated(position, ply), cut(ply), "
+                  "iteration(depth), solution(plies)");
 
     static constexpr bool one_sided = requires(rule_type const& r) {
         { r.attacker } -> std::convertible_to<side>;
     };
-    static constexpr bool evaluates = !one_sided && requires(G const& g) { g.evaluate(); };
+    static constexpr bool evaluates       = !one_sided && requires(G const& g) { g.evaluate(); };
     static constexpr bool quick_rule      = requires { requires rule_type::quick; };
     static constexpr bool last_mover_wins = requires { requires G::last_mover_wins; };
 
@@ -111,14 +116,15 @@ class alpha_beta_engine {
     /// What a search found: the value, or where it lies outside the window a bound of it.
     struct outcome {
         int  value;
-        bool whole; ///< it holds at every depth
+        bool whole;   ///< it holds at every depth
     };
 
 public:
     using result_type   = game_result<move>;
     using position_type = G;
 
-    explicit alpha_beta_engine(G position, Policy policy = {}) : position_{std::move(position)}, policy_{std::move(policy)}
+    explicit alpha_beta_engine(G position, Policy policy = {})
+        : position_{std::move(position)}, policy_{std::move(policy)}
     {
         if (auto const won = position_.winner()) {
             value_    = *won == position_.to_move() ? score::win : -score::win;
@@ -151,16 +157,17 @@ public:
         return found();
     }
 
-    /// The answer so far. A winner that is proved is told also if a limit came before the exact length or the whole line.
+    /// The answer so far. A winner that is proved is told also if a limit came before the exact length or the
+    /// whole line.
     [[nodiscard]] result_type found() const
     {
         result_type r;
-        r.status           = last_;
-        r.value            = value_;
-        r.line             = line_;
-        r.stats            = stats_;
-        r.stats.depth      = depth_;
-        r.stats.stored     = table_ ? table_->stored() : 0;
+        r.status       = last_;
+        r.value        = value_;
+        r.line         = line_;
+        r.stats        = stats_;
+        r.stats.depth  = depth_;
+        r.stats.stored = table_ ? table_->stored() : 0;
         detail::add_verifications(r.stats, policy_.rule);
         r.stats.peak_bytes = std::max(peak_bytes_, bytes());
         if (score::is_proved(value_)) {
@@ -173,22 +180,23 @@ public:
     /// Whether there is nothing left to do.
     [[nodiscard]] bool finished() const { return finished_; }
 
-    /// For a position in which the proved winner is to move, and which is part of the proof: a move that keeps the win.
+    /// For a position in which the proved winner is to move, and which is part of the proof: a move that
+    /// keeps the win.
     ///
-    /// From the table if it is still there, otherwise by a search that is counted in `stats` but not against the limits of
-    /// any run. Nothing where that finds no win.
+    /// From the table if it is still there, otherwise by a search that is counted in `stats` but not against
+    /// the limits of any run. Nothing where that finds no win.
     [[nodiscard]] std::optional<move> winning_move(G& position, limits const& lim = {})
     {
         auto const found = win_within(position, unlimited_plies, lim);
         return found ? std::optional{found->move} : std::nullopt;
     }
 
-    /// The same with a bound: a move that wins within so many plies. Where a rule does not tell lengths, its wins count
-    /// `score::unknown_plies`, which no game takes.
+    /// The same with a bound: a move that wins within so many plies. Where a rule does not tell lengths, its
+    /// wins count `score::unknown_plies`, which no game takes.
     [[nodiscard]] std::optional<way_to_win<move>> win_within(G& position, int plies, limits const& lim = {})
     {
         if (position.winner() || !table_) { return std::nullopt; }
-        meter_   = detail::meter<limits>{lim};
+        meter_ = detail::meter<limits>{lim};
         detail::limit_rule(policy_.rule, lim);
         auto out = way_from(position, plies);
         stats_.expanded += meter_.taken();
@@ -209,10 +217,12 @@ public:
     }
 
 private:
-    // ---- the search ---------------------------------------------------------------------------------------------
+    // ---- the search
+    // ---------------------------------------------------------------------------------------------
 
     /// The value of a position, seen `depth` plies ahead, as far as it lies between `alpha` and `beta`.
-    TAIL_RECURSIVE outcome search(G& position, int const depth, int alpha, int const beta, std::size_t const ply)
+    TAIL_RECURSIVE outcome search(G& position, int const depth, int alpha, int const beta,
+                                  std::size_t const ply)
     {
         if (!meter_.take()) [[unlikely]] {
             stopped_ = true;
@@ -220,12 +230,16 @@ private:
         }
         detail::notify_expanded(policy_.observer, position, static_cast<int>(ply));
         if (auto const won = position.winner()) {
-            TAIL_ASSERT(!last_mover_wins || *won != position.to_move(), "a game whose last_mover_wins is won by the other side");
+            TAIL_ASSERT(!last_mover_wins || *won != position.to_move(),
+                        "a game whose last_mover_wins is won by the other side");
             return {*won == position.to_move() ? score::win : -score::win, true};
         }
-        if (last_mover_wins && alpha >= score::won_in(1)) { return {score::won_in(1), true}; } // there is nothing better
+        if (last_mover_wins && alpha >= score::won_in(1)) {
+            return {score::won_in(1), true};
+        }   // there is nothing better
 
-        // A rule as quick as the table is asked first: while it works, the processor fetches from the table what it may need.
+        // A rule as quick as the table is asked first: while it works, the processor fetches from the table
+        // what it may need.
         bool const          at_end = depth == 0 || (depth == 1 && asks_for_win(alpha));
         std::uint64_t const key    = at_end ? 0 : position.hash();
         std::optional<move> first;
@@ -268,7 +282,7 @@ private:
         bool        whole  = true;
         move        chosen = moves_[begin];
         side const  mover  = position.to_move();
-        std::size_t ranked = begin; // from here on the moves have to be put in order
+        std::size_t ranked = begin;   // from here on the moves have to be put in order
         if (order_type::table_move && first && bring_to_front(*first, begin, end)) { ++ranked; }
 
         for (std::size_t i = begin; i < end; ++i) {
@@ -276,15 +290,18 @@ private:
             if (i >= ranked) { pick(i, end); }
             move const m = moves_[i];
             position.play(m);
-            TAIL_ASSERT(position.to_move() != mover, "a move gives the turn to the other side, in every game");
+            TAIL_ASSERT(position.to_move() != mover,
+                        "a move gives the turn to the other side, in every game");
             ++stats_.generated;
             detail::notify_generated(policy_.observer, position, static_cast<int>(ply) + 1);
-            // The first move has the whole window; of the others it is asked first whether they are better at all.
+            // The first move has the whole window; of the others it is asked first whether they are better at
+            // all.
             bool const narrow = i > begin && beta - alpha > 1;
-            outcome    out    = search(position, depth - 1, score::after_move(narrow ? alpha + 1 : beta), score::after_move(alpha), ply + 1);
+            outcome    out    = search(position, depth - 1, score::after_move(narrow ? alpha + 1 : beta),
+                                       score::after_move(alpha), ply + 1);
             int        value  = score::before_move(out.value);
             if (narrow && alpha < value && value < beta && !stopped_) {
-                out   = search(position, depth - 1, score::after_move(beta), score::after_move(alpha), ply + 1);
+                out = search(position, depth - 1, score::after_move(beta), score::after_move(alpha), ply + 1);
                 value = score::before_move(out.value);
             }
             position.undo(m);
@@ -295,7 +312,7 @@ private:
                 chosen = m;
             }
             if (value >= beta) {
-                whole = out.whole; // what came before does not matter
+                whole = out.whole;   // what came before does not matter
                 order_.refuted(position, m, ply, depth);
                 break;
             }
@@ -310,7 +327,9 @@ private:
         return {best, whole};
     }
 
-    static constexpr bool judges_ends = requires(rule_type& r, G& p, std::vector<move>& m) { r.at_end(p, m); };
+    static constexpr bool judges_ends = requires(rule_type& r, G& p, std::vector<move>& m) {
+        r.at_end(p, m);
+    };
 
     /// What the rule says of a position.
     [[nodiscard]] judgement<move> judge(G& position, [[maybe_unused]] int depth)
@@ -321,15 +340,16 @@ private:
         return policy_.rule(position, moves_);
     }
 
-    /// Whether all that is asked is a win of the side to move, and the rule would have seen it if the next move were to win.
+    /// Whether all that is asked is a win of the side to move, and the rule would have seen it if the next
+    /// move were to win.
     [[nodiscard]] static bool asks_for_win(int alpha)
     {
         return !evaluates && detail::sees_winning_moves<rule_type, G> && alpha >= 0;
     }
 
     /// What the table knows, if it answers the question; and the move that it would try first.
-    [[nodiscard]] std::optional<outcome> look_up(
-        G const& position, std::uint64_t key, int depth, int alpha, int beta, std::size_t ply, std::optional<move>& first)
+    [[nodiscard]] std::optional<outcome> look_up(G const& position, std::uint64_t key, int depth, int alpha,
+                                                 int beta, std::size_t ply, std::optional<move>& first)
     {
         known_value const* const known = table_->find(key);
         if (known == nullptr) { return std::nullopt; }
@@ -343,27 +363,38 @@ private:
     }
 
     /// What is known of a position, if it answers the question.
-    [[nodiscard]] static std::optional<outcome> recall(known_value const& known, int depth, int alpha, int beta)
+    [[nodiscard]] static std::optional<outcome> recall(known_value const& known, int depth, int alpha,
+                                                       int beta)
     {
-        // An evaluation is that of its depth. That nobody wins within some depth is true of every smaller one.
+        // An evaluation is that of its depth. That nobody wins within some depth is true of every smaller
+        // one.
         bool const whole = known.whole != 0;
         bool const deep  = whole || (evaluates ? known.depth == depth : known.depth >= depth);
         bool const lower = known.lower != 0 && (deep || score::is_win(known.value));
         bool const upper = known.upper != 0 && (deep || score::is_loss(known.value));
-        if (lower && known.value >= beta) { return outcome{known.value, whole || score::is_win(known.value)}; }
-        if (upper && known.value <= alpha) { return outcome{known.value, whole || score::is_loss(known.value)}; }
+        if (lower && known.value >= beta) {
+            return outcome{known.value, whole || score::is_win(known.value)};
+        }
+        if (upper && known.value <= alpha) {
+            return outcome{known.value, whole || score::is_loss(known.value)};
+        }
         if (lower && upper) { return outcome{known.value, whole}; }
         return std::nullopt;
     }
 
-    void remember(G const& position, std::uint64_t key, int depth, int alpha, int beta, outcome out, move const& m)
+    void remember(G const& position, std::uint64_t key, int depth, int alpha, int beta, outcome out,
+                  move const& m)
     {
         bool const lower = out.value > alpha;
         bool const upper = out.value < beta;
         if (known_value const* const old = table_->find(key)) {
             // A proof is worth more than a bound that proves nothing.
             bool const proves = (lower && score::is_win(out.value)) || (upper && score::is_loss(out.value));
-            if (!proves && ((old->lower != 0 && score::is_win(old->value)) || (old->upper != 0 && score::is_loss(old->value)))) { return; }
+            if (!proves
+                && ((old->lower != 0 && score::is_win(old->value))
+                    || (old->upper != 0 && score::is_loss(old->value)))) {
+                return;
+            }
         }
         known_value fresh;
         fresh.value = out.value;
@@ -396,13 +427,18 @@ private:
     [[nodiscard]] static outcome stuck(G const& position)
     {
         auto const won = detail::stuck(position);
-        TAIL_ASSERT(!last_mover_wins || won != position.to_move(), "a game whose last_mover_wins is won by the other side");
+        TAIL_ASSERT(!last_mover_wins || won != position.to_move(),
+                    "a game whose last_mover_wins is won by the other side");
         return {!won ? 0 : *won == position.to_move() ? score::win : -score::win, true};
     }
 
-    // ---- moves --------------------------------------------------------------------------------------------------
+    // ---- moves
+    // --------------------------------------------------------------------------------------------------
 
-    void drop_moves(std::size_t begin) { moves_.erase(moves_.begin() + static_cast<std::ptrdiff_t>(begin), moves_.end()); }
+    void drop_moves(std::size_t begin)
+    {
+        moves_.erase(moves_.begin() + static_cast<std::ptrdiff_t>(begin), moves_.end());
+    }
 
     /// False if it is not among the moves: the table may have met another position of the same hash.
     [[nodiscard]] bool bring_to_front(move const& m, std::size_t begin, std::size_t end)
@@ -424,7 +460,8 @@ private:
         }
     }
 
-    /// Brings the best of the moves to their front; the others stay as they are. One at a time, because often one is enough.
+    /// Brings the best of the moves to their front; the others stay as they are. One at a time, because often
+    /// one is enough.
     void pick(std::size_t begin, std::size_t end)
     {
         if constexpr (order_type::ranks) {
@@ -444,16 +481,19 @@ private:
         }
     }
 
-    // ---- iterations ---------------------------------------------------------------------------------------------
+    // ---- iterations
+    // ---------------------------------------------------------------------------------------------
 
     void run_within(limits const& lim, bool once)
     {
-        stopped_         = false;
-        meter_           = detail::meter<limits>{lim};
+        stopped_ = false;
+        meter_   = detail::meter<limits>{lim};
         detail::limit_rule(policy_.rule, lim);
         auto const begin = detail::clock::now();
         if (!finished_ && make_room(lim)) {
-            do { advance(); } while (!once && !finished_ && !stopped_);
+            do {
+                advance();
+            } while (!once && !finished_ && !stopped_);
         }
         stats_.seconds += std::chrono::duration<double>(detail::clock::now() - begin).count();
         stats_.expanded += meter_.taken();
@@ -468,12 +508,14 @@ private:
     [[nodiscard]] bool make_room(limits const& lim)
     {
         if (!table_) {
-            std::uint64_t const stacks = order_.needs(first_plies) + first_moves * (sizeof(move) + sizeof(std::uint64_t));
+            std::uint64_t const stacks = order_.needs(first_plies)
+                + first_moves * (sizeof(move) + sizeof(std::uint64_t));
             if (meter_.fits(stacks + table_type::least_bytes)) {
                 order_.prepare(first_plies);
                 moves_.reserve(first_moves);
                 ranks_.resize(first_moves);
-                table_.emplace(static_cast<std::size_t>(std::min<std::uint64_t>({first_bytes, policy_.table_bytes, lim.bytes - bytes()})));
+                table_.emplace(static_cast<std::size_t>(
+                    std::min<std::uint64_t>({first_bytes, policy_.table_bytes, lim.bytes - bytes()})));
             }
         }
         if (table_ && meter_.fits(bytes())) {
@@ -489,8 +531,10 @@ private:
     void plan_growth()
     {
         std::uint64_t const room = most_bytes_ - std::min(most_bytes_, bytes());
-        next_bytes_ = static_cast<std::size_t>(std::min<std::uint64_t>({4 * table_->bytes(), policy_.table_bytes, room}));
-        grow_at_    = next_bytes_ >= 2 * table_->bytes() ? table_->capacity() / 2 : std::numeric_limits<std::size_t>::max();
+        next_bytes_              = static_cast<std::size_t>(
+            std::min<std::uint64_t>({4 * table_->bytes(), policy_.table_bytes, room}));
+        grow_at_ = next_bytes_ >= 2 * table_->bytes() ? table_->capacity() / 2
+                                                      : std::numeric_limits<std::size_t>::max();
     }
 
     TAIL_COLD void grow_table()
@@ -536,16 +580,20 @@ private:
     [[nodiscard]] status why() const { return detail::why_stopped(policy_.rule, meter_); }
 
     /// Whether the number of plies of a proved win can be told.
-    [[nodiscard]] bool measurable() const { return score::has_plies(value_) && !gave_up_ && asked_for(score::is_win(value_)); }
+    [[nodiscard]] bool measurable() const
+    {
+        return score::has_plies(value_) && !gave_up_ && asked_for(score::is_win(value_));
+    }
 
     /// One iteration of a game with evaluations. False when a limit ended it.
     [[nodiscard]] bool evaluate_to(int depth)
     {
         outcome const out = search(position_, depth, -infinite, infinite, 0);
         if (stopped_) { return false; }
-        // All wins within the depth have been seen, and longer ones by chance: one that the table knew of before and has
-        // forgotten since stays proved.
-        bool const slower = score::is_win(value_) ? out.value <= value_ : score::is_loss(value_) && out.value >= value_;
+        // All wins within the depth have been seen, and longer ones by chance: one that the table knew of
+        // before and has forgotten since stays proved.
+        bool const slower = score::is_win(value_) ? out.value <= value_
+                                                  : score::is_loss(value_) && out.value >= value_;
         if (!slower) { value_ = out.value; }
         if (score::is_proved(value_)) {
             certain_ = score::plies(value_) <= depth + stride;
@@ -557,8 +605,8 @@ private:
         return true;
     }
 
-    /// One iteration of a game without evaluations: does the side to move win, does the other? Once it is proved who
-    /// wins it is asked whether that can be done faster. False when a limit ended it.
+    /// One iteration of a game without evaluations: does the side to move win, does the other? Once it is
+    /// proved who wins it is asked whether that can be done faster. False when a limit ended it.
     [[nodiscard]] bool ask_both(int depth)
     {
         for (bool const mine : {true, false}) {
@@ -571,7 +619,8 @@ private:
                 if (!ask_within(depth, mine)) { return false; }
             }
         } else {
-            finished_ = drawn_ = (hopeless_[true] || !asked_for(true)) && (hopeless_[false] || !asked_for(false));
+            finished_ = drawn_ = (hopeless_[true] || !asked_for(true))
+                && (hopeless_[false] || !asked_for(false));
         }
         return true;
     }
@@ -579,7 +628,7 @@ private:
     /// Does a side win within the depth, and faster than is known? False when a limit ended it.
     [[nodiscard]] bool ask_within(int depth, bool mine)
     {
-        if (hopeless_[mine] || none_within_[mine] + stride > depth) { return true; } // known
+        if (hopeless_[mine] || none_within_[mine] + stride > depth) { return true; }   // known
         int const     alpha = mine ? std::max(value_, 0) : std::min(value_, 0) - 1;
         outcome const out   = search(position_, depth, alpha, alpha + 1, 0);
         if (stopped_) { return false; }
@@ -591,8 +640,8 @@ private:
             none_within_[mine] = depth;
             hopeless_[mine]    = out.whole;
             if constexpr (one_sided) {
-                // What the depth cut counts as a failure there. Whether something was given up against every defence does not
-                // depend on it, nor on the order of moves; to ask costs little.
+                // What the depth cut counts as a failure there. Whether something was given up against every
+                // defence does not depend on it, nor on the order of moves; to ask costs little.
                 if (!out.whole) {
                     int const     floor = mine ? -score::failure : score::failure - 1;
                     outcome const hope  = search(position_, depth, floor, floor + 1, 0);
@@ -618,9 +667,13 @@ private:
         }
     }
 
-    [[nodiscard]] side proved_winner() const { return score::is_win(value_) ? position_.to_move() : other(position_.to_move()); }
+    [[nodiscard]] side proved_winner() const
+    {
+        return score::is_win(value_) ? position_.to_move() : other(position_.to_move());
+    }
 
-    // ---- the line -----------------------------------------------------------------------------------------------
+    // ---- the line
+    // -----------------------------------------------------------------------------------------------
 
     /// A win begins with the move that was found to win, a loss with nothing.
     void begin_line()
@@ -629,8 +682,8 @@ private:
         if (root_move_ && score::is_win(value_)) { line_.push_back(*root_move_); }
     }
 
-    /// Adds a move to the line of a proved win: one that wins in the time that is left, or a reply that loses no sooner.
-    /// False when the game is over or no such move is known.
+    /// Adds a move to the line of a proved win: one that wins in the time that is left, or a reply that loses
+    /// no sooner. False when the game is over or no such move is known.
     [[nodiscard]] bool extend_line()
     {
         G position = position_;
@@ -660,7 +713,8 @@ private:
             list.clear();
             position.moves([&](move m) { list.push_back(m); });
         }
-        if (known_value const* const known = table_->find(position.hash()); known != nullptr && known->moved != 0) {
+        if (known_value const* const known = table_->find(position.hash());
+            known != nullptr && known->moved != 0) {
             auto const at = std::find(list.begin(), list.end(), detail::from_table(position, known->move));
             if (at != list.end()) { std::rotate(list.begin(), at, at + 1); }
         }
@@ -715,7 +769,8 @@ private:
         return way ? std::optional{way->move} : std::nullopt;
     }
 
-    /// The same within so many plies. Values of wins are bounds on their length: they hold whatever becomes of the table.
+    /// The same within so many plies. Values of wins are bounds on their length: they hold whatever becomes
+    /// of the table.
     [[nodiscard]] std::optional<way_to_win<move>> way_from(G& position, int plies)
     {
         using way                 = std::optional<way_to_win<move>>;
@@ -735,15 +790,19 @@ private:
         if (known && known->plies > plies) { known.reset(); }
         if (known || stopped_ || verdict.finding != finding::search) { return known; }
 
-        // An evaluation is no win; nor is the failure of a search for one side's win, good as it is for the other.
-        constexpr int no_win  = one_sided || evaluates ? score::failure : 0;
-        int const     floor   = plies < score::win - no_win ? std::max(no_win, score::won_in(plies) - 1) : no_win;
-        int const     deepest = std::min(plies, certain_ ? score::plies(value_) : std::min(policy_.max_depth, max_depth));
+        // An evaluation is no win; nor is the failure of a search for one side's win, good as it is for the
+        // other.
+        constexpr int no_win = one_sided || evaluates ? score::failure : 0;
+        int const floor   = plies < score::win - no_win ? std::max(no_win, score::won_in(plies) - 1) : no_win;
+        int const deepest = std::min(
+            plies, certain_ ? score::plies(value_) : std::min(policy_.max_depth, max_depth));
         for (int depth = 1; depth <= deepest; ++depth) {
             prepare(depth);
             outcome const out = search(position, depth, floor, floor + 1, 0);
             if (stopped_ || (out.value <= floor && out.whole)) { return std::nullopt; }
-            if (out.value > floor && score::is_win(out.value)) { return root_move_ ? way{{*root_move_, score::plies(out.value)}} : way{}; }
+            if (out.value > floor && score::is_win(out.value)) {
+                return root_move_ ? way{{*root_move_, score::plies(out.value)}} : way{};
+            }
         }
         return std::nullopt;
     }
@@ -765,37 +824,39 @@ private:
     }
 
     // What every node touches comes first.
-    detail::meter<limits>                                    meter_{limits{}};
-    bool                                                     stopped_ = false;
-    bool                                                     gave_up_ = false; // the rule did, somewhere
-    game_statistics                                          stats_{};
-    std::optional<table_type>                                table_;
-    std::size_t                                              grow_at_    = 0; // positions in the table
-    std::size_t                                              next_bytes_ = 0; // of the table that is grown then
-    std::vector<move>                                        moves_; // of all positions on the way to the current one
-    std::vector<std::uint64_t>                               ranks_; // of the moves at the same places
-    typename order_type::template memory<G>                  order_;
+    detail::meter<limits>                   meter_{limits{}};
+    bool                                    stopped_ = false;
+    bool                                    gave_up_ = false;   // the rule did, somewhere
+    game_statistics                         stats_{};
+    std::optional<table_type>               table_;
+    std::size_t                             grow_at_    = 0;   // positions in the table
+    std::size_t                             next_bytes_ = 0;   // of the table that is grown then
+    std::vector<move>                       moves_;   // of all positions on the way to the current one
+    std::vector<std::uint64_t>              ranks_;   // of the moves at the same places
+    typename order_type::template memory<G> order_;
 
-    std::optional<move>                                      root_move_; // the best one of the last search
+    std::optional<move> root_move_;   // the best one of the last search
 
     G      position_;
     Policy policy_;
 
-    std::uint64_t most_bytes_ = limits::unlimited; // of this run
+    std::uint64_t most_bytes_ = limits::unlimited;   // of this run
     std::uint64_t peak_bytes_ = 0;
 
-    int                depth_ = 0; // of the last complete iteration
+    int                depth_ = 0;   // of the last complete iteration
     int                value_ = 0;
     std::vector<move>  line_;
-    std::array<int, 2> none_within_{0, last_mover_wins ? -1 : 0}; // [mine]: that side has no win within so many plies
-    std::array<bool, 2> hopeless_{};                              // [mine]: that side has none at all
-    bool               certain_  = false;                         // there is no faster win
-    bool               drawn_    = false;                         // or, if the rule gave up, nothing is left to try
-    bool               finished_ = false;
-    status             last_     = status::node_limit;
+    std::array<int, 2> none_within_{
+        0, last_mover_wins ? -1 : 0};        // [mine]: that side has no win within so many plies
+    std::array<bool, 2> hopeless_{};         // [mine]: that side has none at all
+    bool                certain_  = false;   // there is no faster win
+    bool                drawn_    = false;   // or, if the rule gave up, nothing is left to try
+    bool                finished_ = false;
+    status              last_     = status::node_limit;
 };
 
-/// Alpha-beta search of a position: who wins and in how many plies, or as deep as limits allow the move that looks best.
+/// Alpha-beta search of a position: who wins and in how many plies, or as deep as limits allow the move that
+/// looks best.
 ///
 ///     auto const found = tail::alpha_beta(position, {.seconds = 10});
 ///     if (found && found.plies) { std::printf("%s in %d\n", to_string(*found.winner), *found.plies); }
@@ -809,4 +870,4 @@ template <Game G, class Limits = limits, class Policy = alpha_beta_policy<>>
     return engine.run(lim);
 }
 
-} // namespace tail
+}   // namespace tail

@@ -19,8 +19,8 @@
 #include <tail/game/way_to_win.hpp>
 
 /// \file
-/// Makes a certificate of a win out of a strategy: whoever proved the win says what to play, and all replies are walked
-/// through.
+/// Makes a certificate of a win out of a strategy: whoever proved the win says what to play, and all replies
+/// are walked through.
 ///
 ///     auto engine = tail::df_pn_engine{position};
 ///     if (engine.run().winner == tail::side::first) {
@@ -33,18 +33,22 @@ namespace tail {
 namespace detail {
 
 template <class A, class G>
-concept Answer = std::convertible_to<A, std::optional<move_of<G>>> || std::convertible_to<A, std::optional<way_to_win<move_of<G>>>>;
+concept Answer = std::convertible_to<A, std::optional<move_of<G>>>
+    || std::convertible_to<A, std::optional<way_to_win<move_of<G>>>>;
 
-} // namespace detail
+}   // namespace detail
 
-/// What the winner plays: `strategy(position)` is asked in positions with the winner to move, none of them plain (see
-/// certificate_file.hpp). It may play on the position, and takes back what it has played. `std::nullopt`: does not know.
+/// What the winner plays: `strategy(position)` is asked in positions with the winner to move, none of them
+/// plain (see certificate_file.hpp). It may play on the position, and takes back what it has played.
+/// `std::nullopt`: does not know.
 ///
-/// In a game whose positions repeat, moves that win each by itself may lead round in a circle together. There the answer is better a
-/// `way_to_win`, which says how long it takes, and the strategy `strategy(position, plies)`: asked for a move that wins within as
-/// many plies as are left by what it said before. `strategy_of` makes one of an engine.
+/// In a game whose positions repeat, moves that win each by itself may lead round in a circle together. There
+/// the answer is better a `way_to_win`, which says how long it takes, and the strategy `strategy(position,
+/// plies)`: asked for a move that wins within as many plies as are left by what it said before. `strategy_of`
+/// makes one of an engine.
 ///
-/// A strategy that has `played(move)` and `undone(move)` is told all moves on the way to the position it is asked about.
+/// A strategy that has `played(move)` and `undone(move)` is told all moves on the way to the position it is
+/// asked about.
 template <class S, class G>
 concept Strategy = Game<G> && (requires(S& strategy, G& position) {
     { strategy(position) } -> detail::Answer<G>;
@@ -93,7 +97,7 @@ private:
     };
     struct node {
         std::uint64_t number;
-        std::uint64_t height = 0; ///< none yet while it is open
+        std::uint64_t height = 0;   ///< none yet while it is open
     };
     struct reply {
         move_type   move;
@@ -101,17 +105,18 @@ private:
     };
     /// The replies of the loser that need an answer, and how far we are with them.
     struct list {
-        node*              above;  ///< the node whose move led here
-        std::uint64_t      number; ///< of it
+        node*              above;    ///< the node whose move led here
+        std::uint64_t      number;   ///< of it
         move_type          move;
-        int                left; ///< plies, before a reply
+        int                left;   ///< plies, before a reply
         std::vector<reply> replies;
         std::size_t        next   = 0;
-        std::size_t        place  = 0; ///< one after that of the reply answered last
+        std::size_t        place  = 0;   ///< one after that of the reply answered last
         std::uint64_t      height = 0;
     };
 
-    /// In how many plies the winner has won, if the rules say so at once. Objects if the other side has, or it is a draw.
+    /// In how many plies the winner has won, if the rules say so at once. Objects if the other side has, or
+    /// it is a draw.
     [[nodiscard]] std::optional<std::uint64_t> plain()
     {
         if (auto const won = position_.winner()) {
@@ -160,7 +165,8 @@ private:
         }
     }
 
-    /// The winner is to move in a position that is not plain and not known, and should win within so many plies.
+    /// The winner is to move in a position that is not plain and not known, and should win within so many
+    /// plies.
     void make_node(int left)
     {
         if (objection_) { return; }
@@ -173,7 +179,9 @@ private:
             return;
         }
         std::uint64_t const number = made_.nodes++;
-        node&               here   = nodes_.try_emplace({exact_state(std::as_const(position_)), position_.hash()}, node{number}).first->second;
+        node&               here   = nodes_
+                         .try_emplace({exact_state(std::as_const(position_)), position_.hash()}, node{number})
+                         .first->second;
 
         auto const win = ask(left);
         if (!win && stop_.stop_requested()) {
@@ -236,8 +244,9 @@ private:
         at.place         = to.place + 1;
         play(to.move);
         auto const known = nodes_.find({exact_state(std::as_const(position_)), position_.hash()});
-        // Back in a position on the way here: a strategy that counts the plies has another answer now, which needs fewer. So
-        // there is an end to it, and two nodes of one position, one below the other, are a proof as good as any.
+        // Back in a position on the way here: a strategy that counts the plies has another answer now, which
+        // needs fewer. So there is an end to it, and two nodes of one position, one below the other, are a
+        // proof as good as any.
         bool const back = known != nodes_.end() && known->second.height == 0;
         if (back && at.left == unlimited_plies) {
             object("the strategy comes back to a position on the way to it");
@@ -319,18 +328,20 @@ private:
     std::optional<objection<move_type>>         objection_;
 };
 
-} // namespace detail
+}   // namespace detail
 
 /// Walks through all replies to a strategy and writes down that it wins.
 ///
-/// Returns the certificate, its `game` and `position` still to be filled in, or the first position in which the strategy
-/// fails. Positions that are met again are answered once. `lim.nodes` counts the positions that the strategy is asked in,
-/// `lim.bytes` the proof and the positions that are kept to be told apart; a limit is an `objection::limit`.
+/// Returns the certificate, its `game` and `position` still to be filled in, or the first position in which
+/// the strategy fails. Positions that are met again are answered once. `lim.nodes` counts the positions that
+/// the strategy is asked in, `lim.bytes` the proof and the positions that are kept to be told apart; a limit
+/// is an `objection::limit`.
 template <Game G, class S>
     requires Strategy<S, G>
-[[nodiscard]] expected<certificate, objection<move_of<G>>> certify(G position, side winner, S strategy, limits lim = {})
+[[nodiscard]] expected<certificate, objection<move_of<G>>> certify(G position, side winner, S strategy,
+                                                                   limits lim = {})
 {
     return detail::certifier<G, S>{std::move(position), winner, strategy, lim}.run();
 }
 
-} // namespace tail
+}   // namespace tail

@@ -16,21 +16,21 @@
 #include <tail/game/exact_state.hpp>
 
 /// \file
-/// Checks a certificate with the rules of the game, and nothing else: no search, no hash table, no knowledge of threats,
-/// not a line of what wrote it.
+/// Checks a certificate with the rules of the game, and nothing else: no search, no hash table, no knowledge
+/// of threats, not a line of what wrote it.
 ///
-/// All that has to be believed is that the game's `moves`, `play`, `undo`, `winner` and `stuck` are its rules, that its
-/// positions are equal only where they are the same, and these lines.
+/// All that has to be believed is that the game's `moves`, `play`, `undo`, `winner` and `stuck` are its
+/// rules, that its positions are equal only where they are the same, and these lines.
 
 namespace tail {
 
 /// What a certificate was found to prove.
 struct proved {
     side          winner     = side::first;
-    std::uint64_t plies      = 0; ///< the longest line of the proof; no more than the certificate claims
+    std::uint64_t plies      = 0;   ///< the longest line of the proof; no more than the certificate claims
     std::uint64_t nodes      = 0;
-    std::uint64_t references = 0; ///< replies answered by an earlier node
-    std::uint64_t positions  = 0; ///< positions after a reply of the loser that were looked at
+    std::uint64_t references = 0;   ///< replies answered by an earlier node
+    std::uint64_t positions  = 0;   ///< positions after a reply of the loser that were looked at
 };
 
 namespace detail {
@@ -43,8 +43,7 @@ public:
 
     certificate_checker(certificate const& c, G start, limits const& lim)
         : certificate_{c}, winner_{c.winner}, position_{std::move(start)}, in_{c.proof}, meter_{lim}
-    {
-    }
+    {}
 
     [[nodiscard]] outcome run()
     {
@@ -67,32 +66,35 @@ private:
     };
     /// The replies of the loser in a position: all legal moves, from `first` on in `replies_`.
     struct list {
-        std::uint64_t node;      ///< whose move led here
-        std::size_t   first;     ///< reply
-        std::size_t   next;      ///< reply
-        std::uint64_t unread;    ///< answers that the certificate still has for this list
-        std::uint64_t height;    ///< plies of the longest line from here on, of the replies seen so far
-        std::uint64_t answered;  ///< the reply that the next answer is for, if `announced`
-        bool          announced; ///< whether the place of the next answer has been read
-        bool          refers;    ///< whether it is a reference
-        move_type     move;      ///< the winner's, that led here
+        std::uint64_t node;        ///< whose move led here
+        std::size_t   first;       ///< reply
+        std::size_t   next;        ///< reply
+        std::uint64_t unread;      ///< answers that the certificate still has for this list
+        std::uint64_t height;      ///< plies of the longest line from here on, of the replies seen so far
+        std::uint64_t answered;    ///< the reply that the next answer is for, if `announced`
+        bool          announced;   ///< whether the place of the next answer has been read
+        bool          refers;      ///< whether it is a reference
+        move_type     move;        ///< the winner's, that led here
     };
     struct record {
         exact_state_of<G>            state;
-        std::optional<std::uint64_t> height{}; ///< once it is finished
+        std::optional<std::uint64_t> height{};   ///< once it is finished
     };
 
     void begin()
     {
         if (position_.to_move() != certificate_.to_move) {
-            object(std::string{"the certificate is of a position with the "} + to_string(certificate_.to_move) + " side to move");
+            object(std::string{"the certificate is of a position with the "} + to_string(certificate_.to_move)
+                   + " side to move");
         } else if (std::string const why = outline(); !why.empty()) {
             object(why);
         } else if (verdict const start = look(); !start.wrong.empty()) {
             object(start.wrong);
         } else if (start.plain) {
             height_ = *start.plain;
-            if (!certificate_.proof.empty()) { object("nothing has to be proved here, and the certificate goes on"); }
+            if (!certificate_.proof.empty()) {
+                object("nothing has to be proved here, and the certificate goes on");
+            }
         } else if (certificate_.proof.empty()) {
             object("there is no proof in the certificate, and the position needs one");
         } else if (position_.to_move() == winner_) {
@@ -107,8 +109,8 @@ private:
     {
         byte_reader                in{certificate_.proof};
         std::vector<std::uint64_t> unread;
-        bool                       whole = true;
-        auto const number = [&] {
+        bool                       whole  = true;
+        auto const                 number = [&] {
             auto const n = in.number();
             whole        = whole && n;
             return n.value_or(0);
@@ -135,7 +137,9 @@ private:
                 node();
             } else {
                 std::uint64_t const back = number();
-                if (back == 0 || back > referred_.size()) { return "the proof refers to a node that is not there"; }
+                if (back == 0 || back > referred_.size()) {
+                    return "the proof refers to a node that is not there";
+                }
                 referred_[referred_.size() - static_cast<std::size_t>(back)] = true;
             }
         }
@@ -160,7 +164,9 @@ private:
         if (moves_.empty()) {
             auto const won = stuck(position_);
             if (won == winner_) { return in_time(0); }
-            return {{}, won ? "there is no legal move, and so the other side has won" : "there is no legal move, and so it is a draw"};
+            return {{},
+                    won ? "there is no legal move, and so the other side has won"
+                        : "there is no legal move, and so it is a draw"};
         }
         if (position_.to_move() != winner_) { return {}; }
         // What won after the last reply often wins after this one.
@@ -187,8 +193,9 @@ private:
     [[nodiscard]] verdict in_time(std::uint64_t plies) const
     {
         if (line_.size() + plies <= certificate_.plies) { return {plies}; }
-        return {{}, "the win comes after " + std::to_string(line_.size() + plies) + " plies, and the certificate claims "
-            + std::to_string(certificate_.plies)};
+        return {{},
+                "the win comes after " + std::to_string(line_.size() + plies)
+                    + " plies, and the certificate claims " + std::to_string(certificate_.plies)};
     }
 
     /// The winner is to move, and `moves_` are the moves.
@@ -200,7 +207,9 @@ private:
             object("the proof plays a move that there is not");
             return;
         }
-        if (referred_[static_cast<std::size_t>(node)]) { records_.emplace(node, record{exact_state(std::as_const(position_))}); }
+        if (referred_[static_cast<std::size_t>(node)]) {
+            records_.emplace(node, record{exact_state(std::as_const(position_))});
+        }
         move_type const move = moves_[static_cast<std::size_t>(*place)];
         play(move);
         verdict const after = look();
@@ -353,18 +362,19 @@ private:
     std::optional<objection<move_type>>       objection_;
 };
 
-} // namespace detail
+}   // namespace detail
 
 /// Checks that the certificate proves a win in this position, and within the plies it claims.
 ///
-/// Returns what is proved, or the first position, in the order of the proof, in which it does not hold. Whether the
-/// certificate is *called* one of this game and this position is not asked; see `open_certificate`. `lim.nodes` counts
-/// replies of the loser; `lim.bytes` is not looked at. Takes memory for the nodes that are referred to, some bytes and an
-/// `exact_state` each.
+/// Returns what is proved, or the first position, in the order of the proof, in which it does not hold.
+/// Whether the certificate is *called* one of this game and this position is not asked; see
+/// `open_certificate`. `lim.nodes` counts replies of the loser; `lim.bytes` is not looked at. Takes memory
+/// for the nodes that are referred to, some bytes and an `exact_state` each.
 template <Game G>
-[[nodiscard]] expected<proved, objection<move_of<G>>> check_certificate(certificate const& c, G position, limits lim = {})
+[[nodiscard]] expected<proved, objection<move_of<G>>> check_certificate(certificate const& c, G position,
+                                                                        limits lim = {})
 {
     return detail::certificate_checker<G>{c, std::move(position), lim}.run();
 }
 
-} // namespace tail
+}   // namespace tail

@@ -24,44 +24,49 @@
 /// \file
 /// df-pn: proof-number search, depth first (Nagai 2002), in a fixed amount of memory.
 ///
-/// The search descends to the position that looks easiest to decide, and stays in a subtree until the numbers there have
-/// grown past those of the second best choice: by a share of them, not by one, so that it does not go to and fro between two of
-/// equal worth (the 1 + epsilon trick: Pawlewicz and Lew 2007). What it learns goes into a table from which little work is
-/// dropped first.
+/// The search descends to the position that looks easiest to decide, and stays in a subtree until the numbers
+/// there have grown past those of the second best choice: by a share of them, not by one, so that it does not
+/// go to and fro between two of equal worth (the 1 + epsilon trick: Pawlewicz and Lew 2007). What it learns
+/// goes into a table from which little work is dropped first.
 ///
-/// Games may repeat. A position that comes again on the path is no win for the attacker; what follows from that holds on
-/// this path only, and enters the table only where it no longer depends on what led there. So everything in the table is a
-/// fact (Kishimoto and Mueller, "A general solution to the graph history interaction problem", 2004, keep more, and pay for it).
-/// Where positions repeat, the search may need a limit to end (Kishimoto and Mueller 2008).
+/// Games may repeat. A position that comes again on the path is no win for the attacker; what follows from
+/// that holds on this path only, and enters the table only where it no longer depends on what led there. So
+/// everything in the table is a fact (Kishimoto and Mueller, "A general solution to the graph history
+/// interaction problem", 2004, keep more, and pay for it). Where positions repeat, the search may need a
+/// limit to end (Kishimoto and Mueller 2008).
 ///
-/// In detail. That somebody *wins* never depends on the path: a loop counts against the attacker, so none is in the proof of
-/// his win; and where the defender is found to win, and not merely to hold out, no loop was needed either. That the attacker does
-/// *not* win may: each such result carries the first position of the path that a loop below led back to. Once
-/// that is the position itself, or none, the rest of the path does not matter: whoever comes to the position, by whatever way, can
-/// be held by going round. Until then it holds on every path with all positions on it that loops led back to: more of them are only
-/// more loops. These are on the path as long as the last of them is, so that long, and no longer, the result is kept, in a
-/// small table aside. Numbers of positions that are not decided do depend on the path; they only say where to look. In a game of many
-/// loops sums of them count the same positions over and over, and lead nowhere: `combine::weak` does not.
+/// In detail. That somebody *wins* never depends on the path: a loop counts against the attacker, so none is
+/// in the proof of his win; and where the defender is found to win, and not merely to hold out, no loop was
+/// needed either. That the attacker does *not* win may: each such result carries the first position of the
+/// path that a loop below led back to. Once that is the position itself, or none, the rest of the path does
+/// not matter: whoever comes to the position, by whatever way, can be held by going round. Until then it
+/// holds on every path with all positions on it that loops led back to: more of them are only more loops.
+/// These are on the path as long as the last of them is, so that long, and no longer, the result is kept, in
+/// a small table aside. Numbers of positions that are not decided do depend on the path; they only say where
+/// to look. In a game of many loops sums of them count the same positions over and over, and lead nowhere:
+/// `combine::weak` does not.
 ///
-/// **How far a win is.** An entry that is won holds a bound on the plies to the win: one more than that of the proving choice
-/// for the winner, one more than the largest for the loser, what a rule says at its end. This too is a fact about the
-/// position. It follows from bounds that were facts before it, and stays true when these are dropped from the table, or proved
-/// again by another way with another bound. So nothing ever leans on itself: a proof that is found again may make
-/// use of positions that were once proved by means of the dropped one, and the worst that comes of it is a larger bound. Whoever has to
-/// come to an end therefore says within how many plies (`win_within`), and whoever follows bounds that sink, ends.
+/// **How far a win is.** An entry that is won holds a bound on the plies to the win: one more than that of
+/// the proving choice for the winner, one more than the largest for the loser, what a rule says at its end.
+/// This too is a fact about the position. It follows from bounds that were facts before it, and stays true
+/// when these are dropped from the table, or proved again by another way with another bound. So nothing ever
+/// leans on itself: a proof that is found again may make use of positions that were once proved by means of
+/// the dropped one, and the worst that comes of it is a larger bound. Whoever has to come to an end therefore
+/// says within how many plies (`win_within`), and whoever follows bounds that sink, ends.
 
 namespace tail {
 
 /// How to run df-pn; set what matters by name.
 template <class Rule = must_play::standard, class Estimate = estimate::standard, class Combine = combine::sum,
-    class Observer = silent>
+          class Observer = silent>
 struct df_pn_policy {
     TAIL_NO_UNIQUE_ADDRESS Rule     rule{};
     TAIL_NO_UNIQUE_ADDRESS Estimate estimate{};
     TAIL_NO_UNIQUE_ADDRESS Combine  combine{};
     TAIL_NO_UNIQUE_ADDRESS Observer observer{};
 
-    /// Whose win is asked for first; if it is nobody, that of the rule's `attacker`, or else of the side to move.
+    /// Whose win is asked for first; if it is nobody, that of the rule's `attacker`, or else of the side to
+    /// move.
     std::optional<side> attacker{};
 
     /// Memory for the table, at most; a power of two is used.
@@ -73,13 +78,19 @@ struct df_pn_policy {
 
 /// A df-pn search that can be stepped, resumed after a limit, and asked for winning moves afterwards.
 ///
-/// Asks first whether the attacker wins. If that is refuted, and not by a win of the other side, it asks whether the other
-/// side wins; if not that either, it is a draw. Observers hear `expanded(position, ply)`, `generated(position, ply)` and
-/// `iteration(n)` when the `n`-th question is begun. A rule that may work long at a position has `limit(limits)`, `stopped()`
-/// and `why()`: it then sees to limits by itself.
+/// Asks first whether the attacker wins. If that is refuted, and not by a win of the other side, it asks
+/// whether the other side wins; if not that either, it is a draw. Observers hear `expanded(position, ply)`,
+/// `generated(position, ply)` and `iteration(n)` when the `n`-th question is begun. A rule that may work long
+/// at a position has `limit(limits)`, `stopped()` and `why()`: it then sees to limits by itself.
 template <Game G, class Policy = df_pn_policy<>>
 class df_pn_engine : public detail::questions<df_pn_engine<G, Policy>, G, Policy> {
-    static_assert(requires(Policy p) { p.rule; p.estimate; p.combine; p.epsilon; }, "df-pn takes a df_pn_policy");
+    static_assert(
+        requires(Policy p) {
+            p.rule;
+            p.estimate;
+            p.combine;
+            p.epsilon;
+        }, "df-pn takes a df_pn_policy");
 
     using base = detail::questions<df_pn_engine, G, Policy>;
     friend base;
@@ -103,19 +114,23 @@ class df_pn_engine : public detail::questions<df_pn_engine<G, Policy>, G, Policy
     /// Not a position of the path.
     static constexpr on_path nowhere = std::numeric_limits<on_path>::max();
 
-    /// The positions of the path that loops below a position lead back to: none of them before the first, or after the last.
+    /// The positions of the path that loops below a position lead back to: none of them before the first, or
+    /// after the last.
     struct loops {
         on_path first = nowhere;
         on_path last  = 0;
 
-        friend loops operator|(loops a, loops b) { return {std::min(a.first, b.first), std::max(a.last, b.last)}; }
+        friend loops operator|(loops a, loops b)
+        {
+            return {std::min(a.first, b.first), std::max(a.last, b.last)};
+        }
     };
 
-    /// That the attacker does not win in a position, as long as the positions that it depends on are on the path. They are
-    /// as long as the last of them is.
+    /// That the attacker does not win in a position, as long as the positions that it depends on are on the
+    /// path. They are as long as the last of them is.
     struct holds_on_path {
         std::uint64_t key    = 0;
-        std::uint64_t serial = 0; ///< of that one; 0: nothing is known
+        std::uint64_t serial = 0;   ///< of that one; 0: nothing is known
         numbers       is{};
         loops         depends_on{};
     };
@@ -125,20 +140,21 @@ class df_pn_engine : public detail::questions<df_pn_engine<G, Policy>, G, Policy
         std::uint64_t key;
         numbers       is;
         M             move;
-        loops         depends_on; ///< of a decided one
+        loops         depends_on;   ///< of a decided one
     };
 
     /// A position of the path. Its choices end where those of the next one begin.
     struct frame {
         std::uint64_t key;
-        proof_count   phi_limit; ///< it is left as soon as a number has reached its limit
+        proof_count   phi_limit;   ///< it is left as soon as a number has reached its limit
         proof_count   delta_limit;
         std::size_t   first_choice;
         std::size_t   chosen   = 0;
         std::uint64_t work     = 0;
         bool          expanded = false;
-        std::uint64_t serial   = 0; ///< no two positions of paths have the same
-        proof_count   left_out = 0; ///< no more plies than these take the moves to lose that the rule does not want to try
+        std::uint64_t serial   = 0;   ///< no two positions of paths have the same
+        proof_count   left_out =
+            0;   ///< no more plies than these take the moves to lose that the rule does not want to try
     };
 
     /// How a position was decided.
@@ -156,17 +172,18 @@ public:
 
     /// A move that keeps the win, in a position where the proved winner is to move and wins.
     ///
-    /// Looked up, or searched for again, within limits, if the table has dropped it. Nothing if the search has proved no winner
-    /// or the position is no win of theirs. Of the moves that are known to win it is the one with the smallest bound on the plies, so
-    /// as long as nothing has been dropped such moves never lead round in a circle. `strategy_of` makes sure of that in any case.
+    /// Looked up, or searched for again, within limits, if the table has dropped it. Nothing if the search
+    /// has proved no winner or the position is no win of theirs. Of the moves that are known to win it is the
+    /// one with the smallest bound on the plies, so as long as nothing has been dropped such moves never lead
+    /// round in a circle. `strategy_of` makes sure of that in any case.
     [[nodiscard]] std::optional<M> winning_move(G& position, limits const& lim = {})
     {
         auto const found = win_within(position, unlimited_plies, lim);
         return found ? std::optional{found->move} : std::nullopt;
     }
 
-    /// The same with a bound: a move that wins within so many plies, if one is known. Where there is no bound, and no such move is
-    /// known any more, one is searched for again.
+    /// The same with a bound: a move that wins within so many plies, if one is known. Where there is no
+    /// bound, and no such move is known any more, one is searched for again.
     [[nodiscard]] std::optional<way_to_win<M>> win_within(G& position, int plies, limits const& lim = {})
     {
         if (!base::may_win(position)) { return {}; }
@@ -179,14 +196,16 @@ public:
         return {};
     }
 
-    /// A win of the side to move in any position, searched for with what the table knows; it is asked whether `attacker` wins. The
-    /// search itself stays as it is, but for its counters.
+    /// A win of the side to move in any position, searched for with what the table knows; it is asked whether
+    /// `attacker` wins. The search itself stays as it is, but for its counters.
     [[nodiscard]] std::optional<way_to_win<M>> prove(G const& position, side attacker, limits const& lim = {})
     {
-        TAIL_ASSERT(frames_.empty(), "another position is asked about when the search is over, or before it has begun");
+        TAIL_ASSERT(frames_.empty(),
+                    "another position is asked about when the search is over, or before it has begun");
         detail::meter<limits> meter{lim};
         if (!table_.allocated() && !prepare(meter)) { return {}; }
-        auto const answer = std::tuple{attacker_, root_is_, first_move_}; // to the question of the search itself
+        auto const answer = std::tuple{attacker_, root_is_,
+                                       first_move_};   // to the question of the search itself
         position_         = position;
         base::ask(attacker);
         std::optional<way_to_win<M>> found;
@@ -205,10 +224,14 @@ public:
         for (side attacker : {side::first, side::second}) {
             if (!table_.allocated()) { break; }
             auto const entry = table_.find(key_of(position, attacker));
-            if (!entry || !entry->numbers.decided() || entry->numbers.sure != detail::certainty::won) { continue; }
+            if (!entry || !entry->numbers.decided() || entry->numbers.sure != detail::certainty::won) {
+                continue;
+            }
             bool const mine = entry->numbers.phi == 0;
             int const  most = detail::to_plies(entry->numbers.plies);
-            if (mine == (mover == winner_) && most <= plies) { return {mine ? finding::won : finding::lost, -1, {}, most}; }
+            if (mine == (mover == winner_) && most <= plies) {
+                return {mine ? finding::won : finding::lost, -1, {}, most};
+            }
         }
         return detail::judge_within(policy_.rule, position, moves, plies);
     }
@@ -218,11 +241,14 @@ public:
     {
         if (!table_.allocated()) { return {}; }
         auto const entry = table_.find(key_of(position, attacker));
-        if (!entry || !entry->numbers.decided() || entry->numbers.sure == detail::certainty::given_up) { return {}; }
+        if (!entry || !entry->numbers.decided() || entry->numbers.sure == detail::certainty::given_up) {
+            return {};
+        }
         return (entry->numbers.phi == 0) == (position.to_move() == attacker);
     }
 
-    /// The proof numbers of the position searched, for the question asked last: of a win of `attacker()`, and against it.
+    /// The proof numbers of the position searched, for the question asked last: of a win of `attacker()`, and
+    /// against it.
     [[nodiscard]] std::pair<proof_count, proof_count> root_numbers() const
     {
         bool const known = frames_.empty() || !frames_.front().expanded;
@@ -248,7 +274,9 @@ private:
     {
         std::size_t const moves = std::max(moves_.capacity(), std::size_t{32});
         std::uint64_t     more  = 0;
-        if (choices_.size() + moves > choices_.capacity()) { more += (choices_.capacity() + moves) * sizeof(choice); }
+        if (choices_.size() + moves > choices_.capacity()) {
+            more += (choices_.capacity() + moves) * sizeof(choice);
+        }
         if (held_.empty()) { more += most_held_ * sizeof(holds_on_path); }
         if (frames_.size() == frames_.capacity()) { more += (frames_.capacity() + 1) * sizeof(frame); }
         return more;
@@ -284,7 +312,8 @@ private:
     }
     [[nodiscard]] std::uint64_t key_of(side attacker) const { return key_of(position_, attacker); }
 
-    // ---- the search --------------------------------------------------------------------------------------------
+    // ---- the search
+    // --------------------------------------------------------------------------------------------
 
     /// Until the first position of the path is decided; false when a limit says stop.
     template <class Meter>
@@ -317,12 +346,16 @@ private:
                 if (leave(t)) { return true; }
                 continue;
             }
-            // The best child, as the formula has it: until it is no longer best by far, or refutes the position.
-            choice const& best = choices_[f.first_choice + t.best];
-            auto const    far  = detail::past_second(t.second, policy_.epsilon);
-            auto const delta_limit = static_cast<proof_count>(std::min<std::uint64_t>(f.phi_limit, far));
-            auto const phi_limit   = static_cast<proof_count>(f.delta_limit - std::min<std::uint64_t>(combine::without(t.open, best.is.phi), f.delta_limit - best.is.phi - 1));
-            f.chosen               = t.best;
+            // The best child, as the formula has it: until it is no longer best by far, or refutes the
+            // position.
+            choice const& best        = choices_[f.first_choice + t.best];
+            auto const    far         = detail::past_second(t.second, policy_.epsilon);
+            auto const    delta_limit = static_cast<proof_count>(std::min<std::uint64_t>(f.phi_limit, far));
+            auto const    phi_limit   = static_cast<proof_count>(
+                f.delta_limit
+                - std::min<std::uint64_t>(combine::without(t.open, best.is.phi),
+                                               f.delta_limit - best.is.phi - 1));
+            f.chosen = t.best;
             position_.play(best.move);
             push(best.key, phi_limit, delta_limit);
         }
@@ -330,7 +363,11 @@ private:
 
     void push(std::uint64_t key, proof_count phi_limit, proof_count delta_limit)
     {
-        frames_.push_back({.key = key, .phi_limit = phi_limit, .delta_limit = delta_limit, .first_choice = choices_.size(), .serial = ++serials_});
+        frames_.push_back({.key          = key,
+                           .phi_limit    = phi_limit,
+                           .delta_limit  = delta_limit,
+                           .first_choice = choices_.size(),
+                           .serial       = ++serials_});
         ++on_path_[key % on_path_.size()];
     }
 
@@ -348,9 +385,11 @@ private:
         moves_.clear();
         auto const judged = policy_.rule(position_, moves_);
         if (judged.finding != finding::search || moves_.empty()) [[unlikely]] {
-            // The rule knows more than when it was asked before. A choice that leads nowhere stands for what it says.
+            // The rule knows more than when it was asked before. A choice that leads nowhere stands for what
+            // it says.
             numbers const is = base::judge();
-            TAIL_ASSERT(is.decided() || base::rule_stopped(), "a rule takes back what it has said of a position");
+            TAIL_ASSERT(is.decided() || base::rule_stopped(),
+                        "a rule takes back what it has said of a position");
             numbers stands = is.turned();
             if (is.plies > 0 && is.plies < detail::uncounted) { --stands.plies; }
             choices_.push_back({0, stands, judged.move.value_or(M{}), {}});
@@ -360,7 +399,8 @@ private:
         for (M const move : moves_) {
             side const mover = position_.to_move();
             position_.play(move);
-            TAIL_ASSERT(position_.to_move() != mover, "a move gives the turn to the other side, in every game");
+            TAIL_ASSERT(position_.to_move() != mover,
+                        "a move gives the turn to the other side, in every game");
             ++stats_.generated;
             detail::notify_generated(policy_.observer, position_, ply + 1);
             bool const enough = consider(move);
@@ -407,9 +447,10 @@ private:
     /// What is known of a position as long as the path is no shorter; nothing if it is not.
     [[nodiscard]] holds_on_path const* known_on_path(std::uint64_t key) const
     {
-        if (held_.empty()) { return nullptr; } // no loop so far
-        holds_on_path const& h = held_[key % held_.size()];
-        bool const           holds = h.key == key && h.depends_on.last < frames_.size() && frames_[h.depends_on.last].serial == h.serial;
+        if (held_.empty()) { return nullptr; }   // no loop so far
+        holds_on_path const& h     = held_[key % held_.size()];
+        bool const           holds = h.key == key && h.depends_on.last < frames_.size()
+            && frames_[h.depends_on.last].serial == h.serial;
         return holds ? &h : nullptr;
     }
 
@@ -424,8 +465,8 @@ private:
         proof_count      phi;
         proof_count      delta;
         detail::gathered open;
-        std::size_t      best;   ///< of its choices
-        proof_count      second; ///< the second least delta
+        std::size_t      best;     ///< of its choices
+        proof_count      second;   ///< the second least delta
     };
 
     [[nodiscard]] total add_up(std::size_t at) const
@@ -444,7 +485,9 @@ private:
             }
             if (is.phi != 0 && is.phi != detail::impossible) { t.open.add(is.phi); }
         }
-        t.delta = t.phi == 0 ? detail::impossible : t.open.count == 0 ? 0 : detail::bounded(combine::total(t.open));
+        t.delta = t.phi == 0    ? detail::impossible
+            : t.open.count == 0 ? 0
+                                : detail::bounded(combine::total(t.open));
         return t;
     }
 
@@ -461,11 +504,12 @@ private:
             is.plies       = r.plies & detail::uncounted;
             depends_on     = r.depends_on;
         }
-        if (depends_on.first >= depth) { // on nothing, or on the position itself
+        if (depends_on.first >= depth) {   // on nothing, or on the position itself
             depends_on = {};
             table_.store(f.key, is, f.work);
         } else {
-            depends_on.last = std::min(depends_on.last, depth - 1); // one to itself is dealt with; some other may be there
+            depends_on.last = std::min(depends_on.last,
+                                       depth - 1);   // one to itself is dealt with; some other may be there
             hold_on_path({f.key, frames_[depends_on.last].serial, is, depends_on});
         }
 
@@ -485,20 +529,25 @@ private:
         return false;
     }
 
-    /// Of a decided position: how sure that is, what position of the path it depends on, and how far the win is.
+    /// Of a decided position: how sure that is, what position of the path it depends on, and how far the win
+    /// is.
     [[nodiscard]] reason why(frame const& f, numbers is)
     {
-        // One choice succeeds: the surest of those, and then the shortest. Or all fail: as sure as the least sure of them.
+        // One choice succeeds: the surest of those, and then the shortest. Or all fail: as sure as the least
+        // sure of them.
         bool const success = is.phi == 0;
         reason     all{detail::certainty::won, {}, f.left_out};
-        bool       none = true; // so far
+        bool       none = true;   // so far
         for (std::size_t i = f.first_choice; i < choices_.size(); ++i) {
             choice const& c = choices_[i];
             reason const  r{c.is.sure, c.depends_on, detail::one_more(c.is.plies)};
             if (!success) {
-                all = {std::min(all.sure, r.sure), all.depends_on | r.depends_on, std::max(all.plies, r.plies)};
+                all = {std::min(all.sure, r.sure), all.depends_on | r.depends_on,
+                       std::max(all.plies, r.plies)};
             } else if (c.is.delta == 0
-                && (none || std::tuple{r.sure, r.depends_on.first, all.plies} >= std::tuple{all.sure, all.depends_on.first, r.plies})) {
+                       && (none
+                           || std::tuple{r.sure, r.depends_on.first, all.plies}
+                               >= std::tuple{all.sure, all.depends_on.first, r.plies})) {
                 none = false;
                 all  = r;
                 if (frames_.size() == 1) { first_move_ = c.move; }
@@ -507,14 +556,17 @@ private:
         return all;
     }
 
-    // ---- afterwards --------------------------------------------------------------------------------------------
+    // ---- afterwards
+    // --------------------------------------------------------------------------------------------
 
     /// Within how many plies the proved winner is known to win in a position where the other side is to move.
     [[nodiscard]] std::optional<int> known_to_win()
     {
         proof_count least = detail::impossible;
         for (side attacker : {side::first, side::second}) {
-            if (auto const entry = table_.find(key_of(attacker))) { least = std::min(least, plies_if_lost(entry->numbers)); }
+            if (auto const entry = table_.find(key_of(attacker))) {
+                least = std::min(least, plies_if_lost(entry->numbers));
+            }
         }
         if (least == detail::impossible) { least = plies_if_lost(base::judge()); }
         return least == detail::impossible ? std::nullopt : std::optional{detail::to_plies(least)};
@@ -532,7 +584,9 @@ private:
         position_ = position;
         moves_.clear();
         auto const judged = detail::judge_within(policy_.rule, position_, moves_, plies);
-        if (judged.finding == finding::won && judged.move) { return way_to_win<M>{*judged.move, judged.bound()}; }
+        if (judged.finding == finding::won && judged.move) {
+            return way_to_win<M>{*judged.move, judged.bound()};
+        }
         std::optional<way_to_win<M>> best;
         for (M const move : moves_) {
             position_.play(move);
@@ -574,7 +628,9 @@ private:
         position_ = position;
         moves_.clear();
         static_cast<void>(policy_.rule(position_, moves_));
-        if (moves_.empty()) { position_.moves([&](M move) { moves_.push_back(move); }); }
+        if (moves_.empty()) {
+            position_.moves([&](M move) { moves_.push_back(move); });
+        }
         std::optional<M> hardest;
         std::uint64_t    most = 0;
         for (M const move : moves_) {
@@ -592,18 +648,19 @@ private:
 
     proof_table                    table_;
     std::vector<frame>             frames_;
-    std::vector<choice>            choices_; // of all frames, one after the other
+    std::vector<choice>            choices_;   // of all frames, one after the other
     std::vector<M>                 moves_;
     std::uint64_t                  serials_ = 0;
     std::vector<holds_on_path>     held_;
     std::size_t                    most_held_ = 0;
-    std::array<std::uint32_t, 256> on_path_{}; // how many keys of the path have this remainder
+    std::array<std::uint32_t, 256> on_path_{};   // how many keys of the path have this remainder
 };
 
 /// df-pn: who wins? (Nagai 2002.)
 ///
-/// `solved` with a winner or, without one, a draw; the exact length is not known. Memory is `table_bytes`, whatever the size of
-/// the game. Much better than alpha-beta where the tree is uneven: forced sequences, few replies.
+/// `solved` with a winner or, without one, a draw; the exact length is not known. Memory is `table_bytes`,
+/// whatever the size of the game. Much better than alpha-beta where the tree is uneven: forced sequences, few
+/// replies.
 template <Game G, class Limits = limits, class Policy = df_pn_policy<>>
 [[nodiscard]] auto df_pn(G position, Limits const& lim = {}, Policy policy = {})
 {
@@ -611,4 +668,4 @@ template <Game G, class Limits = limits, class Policy = df_pn_policy<>>
     return engine.run(lim);
 }
 
-} // namespace tail
+}   // namespace tail

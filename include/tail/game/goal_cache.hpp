@@ -14,7 +14,8 @@
 #include <tail/game/verify.hpp>
 
 /// \file
-/// Many threats watched while a game goes on: after a move only those are verified again that it may have changed.
+/// Many threats watched while a game goes on: after a move only those are verified again that it may have
+/// changed.
 ///
 ///     tail::goal_cache goals{position};
 ///     auto const mine = goals.add(side::first, tail::threat{6, 3, 2});
@@ -25,17 +26,21 @@ namespace tail {
 
 /// Threats of both sides in a game, with the proofs that were found and their traces.
 ///
-/// A goal is a side and a threat: would this side win with it, if it were to move? The answer is verified when it is asked for, and kept
-/// as long as it is certain:
+/// A goal is a side and a threat: would this side win with it, if it were to move? The answer is verified
+/// when it is asked for, and kept as long as it is certain:
 ///
-/// - A proof is kept when the *other* side plays outside its trace. That is what a trace promises, for one move: a second
+/// - A proof is kept when the *other* side plays outside its trace. That is what a trace promises, for one
+/// move: a second
 ///   one outside drops it, if the sides do not move in turn.
-/// - A proof is dropped by a move of its own side. Such a move may hurt: in Atari-Go it can leave stones where they are
+/// - A proof is dropped by a move of its own side. Such a move may hurt: in Atari-Go it can leave stones
+/// where they are
 ///   captured.
-/// - A refutation is dropped by every move. The moves of either side may create what was missing, wherever they are
+/// - A refutation is dropped by every move. The moves of either side may create what was missing, wherever
+/// they are
 ///   played, and a verification that failed does not know where.
 ///
-/// So what is kept is proved. It can be more than a verification from scratch would find, never less than is true.
+/// So what is kept is proved. It can be more than a verification from scratch would find, never less than is
+/// true.
 template <ThreatGame G, class Budget = threat>
 class goal_cache {
     using move  = move_of<G>;
@@ -44,7 +49,9 @@ class goal_cache {
 public:
     using verification_type = typename verifier<G, Budget>::verification_type;
 
-    explicit goal_cache(G position, verify_policy const& policy = {}) : position_{std::move(position)}, verify_{policy} {}
+    explicit goal_cache(G position, verify_policy const& policy = {})
+        : position_{std::move(position)}, verify_{policy}
+    {}
 
     /// Watches a threat of a side; returns its number, from 0.
     std::size_t add(side attacker, Budget allowed)
@@ -53,8 +60,8 @@ public:
         return goals_.size() - 1;
     }
 
-    /// The answer for a goal in the position as it is; `unknown` when a limit ended the verification, or the game is over. Good
-    /// until the next `add`.
+    /// The answer for a goal in the position as it is; `unknown` when a limit ended the verification, or the
+    /// game is over. Good until the next `add`.
     verification_type const& operator[](std::size_t number)
     {
         TAIL_ASSERT(number < goals_.size(), "goals have the numbers that add returned");
@@ -72,8 +79,8 @@ public:
         if (!turn) { position_.pass(); }
         g.answer = verify_(position_, g.allowed);
         if (!turn) { position_.pass(); }
-        g.known  = g.answer.verdict != verdict::unknown;
-        g.moved  = false;
+        g.known = g.answer.verdict != verdict::unknown;
+        g.moved = false;
         ++verified_;
         return g.answer;
     }
@@ -89,15 +96,16 @@ public:
         for (goal& g : goals_) {
             trace touched = g.answer.trace;
             touched &= spot;
-            g.known = g.known && g.answer && mover != g.attacker && touched == trace{} && !std::exchange(g.moved, true);
+            g.known = g.known && g.answer && mover != g.attacker && touched == trace{}
+                && !std::exchange(g.moved, true);
         }
         position_.play(m);
     }
 
     [[nodiscard]] G const&      position() const { return position_; }
     [[nodiscard]] std::size_t   size() const { return goals_.size(); }
-    [[nodiscard]] std::uint64_t verified() const { return verified_; } ///< answers that were worked out
-    [[nodiscard]] std::uint64_t kept() const { return kept_; }         ///< answers that were still known
+    [[nodiscard]] std::uint64_t verified() const { return verified_; }   ///< answers that were worked out
+    [[nodiscard]] std::uint64_t kept() const { return kept_; }           ///< answers that were still known
 
     /// Limits of the verifications from now on.
     void limit(limits const& lim) { verify_.limit(lim); }
@@ -107,8 +115,8 @@ private:
         side              attacker;
         Budget            allowed;
         verification_type answer;
-        bool              known; ///< the answer is right for the position as it is
-        bool              moved; ///< the defender has, outside the trace, since it was verified
+        bool              known;   ///< the answer is right for the position as it is
+        bool              moved;   ///< the defender has, outside the trace, since it was verified
     };
 
     G                   position_;
@@ -118,4 +126,4 @@ private:
     std::uint64_t       kept_     = 0;
 };
 
-} // namespace tail
+}   // namespace tail

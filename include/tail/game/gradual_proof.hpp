@@ -8,24 +8,28 @@
 
 namespace tail {
 
-/// Gradual abstract proof search (Cazenave, "Gradual abstract proof search", ICGA Journal 2002): threats as explicit trees, all of
-/// which are tried at each position; what is forced is what all that succeed have in common.
+/// Gradual abstract proof search (Cazenave, "Gradual abstract proof search", ICGA Journal 2002): threats as
+/// explicit trees, all of which are tried at each position; what is forced is what all that succeed have in
+/// common.
 ///
-/// A tree says more than the counts of a generalized threat: which branch goes on how deep. So verification has fewer trees to
-/// look through, and proves less. What it proves is proved; `exhausted` says only that there is no win by such threats.
+/// A tree says more than the counts of a generalized threat: which branch goes on how deep. So verification
+/// has fewer trees to look through, and proves less. What it proves is proved; `exhausted` says only that
+/// there is no win by such threats.
 ///
 ///     auto const net = tail::threat_tree::parse("[[1 1] [[1 1] [1 1]]]");
 ///     auto const r   = tail::gradual_proof(position, {*net});
 template <ThreatGame G, class Policy = threat_search_policy<>>
-[[nodiscard]] game_result<move_of<G>> gradual_proof(
-    G position, std::vector<threat_tree> shapes, limits const& lim = {}, Policy policy = {})
+[[nodiscard]] game_result<move_of<G>> gradual_proof(G position, std::vector<threat_tree> shapes,
+                                                    limits const& lim = {}, Policy policy = {})
 {
-    threat_search_engine<G, threat_tree, Policy> engine{std::move(position), {std::move(shapes)}, std::move(policy)};
+    threat_search_engine<G, threat_tree, Policy> engine{
+        std::move(position), {std::move(shapes)}, std::move(policy)};
     return engine.run(lim);
 }
 
-/// The trees of abstract proof search up to an order, and between each and the next the tree that begins with the smaller and
-/// goes on, after a reply, with the larger: 1, [1 1], [1 [1 1]], [[1 1] [1 1]], [[1 1] [[1 1] [1 1]]], and so on.
+/// The trees of abstract proof search up to an order, and between each and the next the tree that begins with
+/// the smaller and goes on, after a reply, with the larger: 1, [1 1], [1 [1 1]], [[1 1] [1 1]], [[1 1] [[1 1]
+/// [1 1]]], and so on.
 [[nodiscard]] inline std::vector<threat_tree> gradual_games(int order)
 {
     std::vector<threat_tree> shapes;
@@ -37,4 +41,4 @@ template <ThreatGame G, class Policy = threat_search_policy<>>
     return shapes;
 }
 
-} // namespace tail
+}   // namespace tail

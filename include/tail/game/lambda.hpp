@@ -16,16 +16,16 @@
 /// \file
 /// Lambda search (Thomsen, "Lambda-search in game trees, with application to Go", 2000).
 ///
-/// A move of order n is one after which the attacker would win by moves of lower order if the defender passed. Lambda search of
-/// order n wins by moves of the orders 1 to n + 1, as many as it takes: that is the verification of the threat
-/// (inf,...,inf,0) with n + 1 infinities, where orders may rise again after a reply. Only the depth limits it, which is
-/// raised until a win is found or nothing is left.
+/// A move of order n is one after which the attacker would win by moves of lower order if the defender
+/// passed. Lambda search of order n wins by moves of the orders 1 to n + 1, as many as it takes: that is the
+/// verification of the threat (inf,...,inf,0) with n + 1 infinities, where orders may rise again after a
+/// reply. Only the depth limits it, which is raised until a win is found or nothing is left.
 
 namespace tail {
 
 /// How to run a lambda search.
 struct lambda_policy {
-    int         max_depth   = 256; ///< in plies, a pass counted as one
+    int         max_depth   = 256;   ///< in plies, a pass counted as one
     std::size_t table_bytes = std::size_t{64} << 20U;
 };
 
@@ -39,12 +39,14 @@ public:
     using position_type = G;
 
     lambda_engine(G position, int order, lambda_policy const& policy = {})
-        : position_{std::move(position)}, allowed_{threat::lambda(order)}, policy_{policy},
+        : position_{std::move(position)},
+          allowed_{threat::lambda(order)},
+          policy_{policy},
           verify_{{.zero_above = false, .depth = 1, .table_bytes = policy.table_bytes}}
-    {
-    }
+    {}
 
-    /// Goes on until a win is proved, nothing is left, or a limit says stop. `limits::nodes` limits verifications.
+    /// Goes on until a win is proved, nothing is left, or a limit says stop. `limits::nodes` limits
+    /// verifications.
     result_type run(limits const& lim = {})
     {
         auto const begin = detail::clock::now();
@@ -72,7 +74,7 @@ public:
                 result_.status = status::depth_limit;
                 finished_      = true;
             } else {
-                depth_ += 2; // a win takes an odd number of plies
+                depth_ += 2;   // a win takes an odd number of plies
             }
         }
         if (!finished_) { result_.status = verify_.why(); }
@@ -112,16 +114,17 @@ private:
 
 /// Lambda search for a win of the side to move.
 ///
-/// `solved`: it wins; `line` holds the first move. `exhausted`: no win by moves of such orders. `depth_limit`: none
-/// as deep as the policy allows. `stats.depth` is the depth in plies. No win is found that rests on the defender's being
-/// forced to move (zugzwang).
+/// `solved`: it wins; `line` holds the first move. `exhausted`: no win by moves of such orders.
+/// `depth_limit`: none as deep as the policy allows. `stats.depth` is the depth in plies. No win is found
+/// that rests on the defender's being forced to move (zugzwang).
 ///
 ///     auto const r = tail::lambda_search(position, 2);
 template <ThreatGame G>
-[[nodiscard]] game_result<move_of<G>> lambda_search(G position, int order, limits const& lim = {}, lambda_policy const& policy = {})
+[[nodiscard]] game_result<move_of<G>> lambda_search(G position, int order, limits const& lim = {},
+                                                    lambda_policy const& policy = {})
 {
     lambda_engine<G> engine{std::move(position), order, policy};
     return engine.run(lim);
 }
 
-} // namespace tail
+}   // namespace tail

@@ -14,12 +14,13 @@
 #include <tail/game/threat_replies.hpp>
 
 /// \file
-/// Lambda df-pn: df-pn whose moves are made by threats (after Yoshizoe, Kishimoto and Mueller, "Lambda depth-first proof number
-/// search and its application to Go", 2007).
+/// Lambda df-pn: df-pn whose moves are made by threats (after Yoshizoe, Kishimoto and Mueller, "Lambda
+/// depth-first proof number search and its application to Go", 2007).
 ///
-/// At every position, both sides are asked for a win by lambda search, of order one first. If the side to move has one the
-/// position is won; if the other side has one, only the moves in its trace are tried. All else is df-pn: it is
-/// `df_pn` with the rule `must_play::threat_replies`, and proves losses and draws as well as wins.
+/// At every position, both sides are asked for a win by lambda search, of order one first. If the side to
+/// move has one the position is won; if the other side has one, only the moves in its trace are tried. All
+/// else is df-pn: it is `df_pn` with the rule `must_play::threat_replies`, and proves losses and draws as
+/// well as wins.
 
 namespace tail {
 
@@ -32,8 +33,9 @@ struct lambda_df_pn_policy {
 
     std::optional<side> attacker{};
     std::size_t         table_bytes  = std::size_t{1} << 28U;
-    std::size_t         threat_bytes = std::size_t{1} << 28U; ///< memory for the threats that were verified, at most
-    double              epsilon      = 0.25;
+    std::size_t         threat_bytes = std::size_t{1}
+        << 28U;   ///< memory for the threats that were verified, at most
+    double epsilon = 0.25;
 };
 
 namespace detail {
@@ -41,7 +43,8 @@ namespace detail {
 template <ThreatGame G, class Estimate, class Combine, class Observer>
 [[nodiscard]] auto df_pn_by_threats(int order, lambda_df_pn_policy<Estimate, Combine, Observer> policy)
 {
-    TAIL_ASSERT(order >= 1 && order < threat::max_order, "the order of lambda df-pn is from 1 to threat::max_order - 1");
+    TAIL_ASSERT(order >= 1 && order < threat::max_order,
+                "the order of lambda df-pn is from 1 to threat::max_order - 1");
     std::vector<threat> threats;
     for (int n = 1; n <= order; ++n) { threats.push_back(threat::lambda(n)); }
     using rule = must_play::threat_replies<G>;
@@ -56,25 +59,25 @@ template <ThreatGame G, class Estimate, class Combine, class Observer>
     };
 }
 
-} // namespace detail
+}   // namespace detail
 
 /// Lambda df-pn as an engine: see `df_pn_engine`.
 template <ThreatGame G, class Policy = lambda_df_pn_policy<>>
-class lambda_df_pn_engine : public df_pn_engine<G, decltype(detail::df_pn_by_threats<G>(1, std::declval<Policy>()))> {
+class lambda_df_pn_engine
+    : public df_pn_engine<G, decltype(detail::df_pn_by_threats<G>(1, std::declval<Policy>()))> {
     using base = df_pn_engine<G, decltype(detail::df_pn_by_threats<G>(1, std::declval<Policy>()))>;
 
 public:
     lambda_df_pn_engine(G position, int order, Policy policy = {})
         : base{std::move(position), detail::df_pn_by_threats<G>(order, std::move(policy))}
-    {
-    }
+    {}
 };
 
 /// Lambda df-pn: who wins, with threats of both sides up to an order?
 ///
-/// `solved` with a winner or, without one, a draw. Order 1 looks at sequences of moves that each threaten to win at once, such as
-/// ladders in Atari-Go; higher orders see more at a position and take longer. `stats.expanded` are the positions of df-pn,
-/// `stats.verifications` those looked at for threats.
+/// `solved` with a winner or, without one, a draw. Order 1 looks at sequences of moves that each threaten to
+/// win at once, such as ladders in Atari-Go; higher orders see more at a position and take longer.
+/// `stats.expanded` are the positions of df-pn, `stats.verifications` those looked at for threats.
 template <ThreatGame G, class Limits = limits, class Policy = lambda_df_pn_policy<>>
 [[nodiscard]] auto lambda_df_pn(G position, int order = 1, Limits const& lim = {}, Policy policy = {})
 {
@@ -82,4 +85,4 @@ template <ThreatGame G, class Limits = limits, class Policy = lambda_df_pn_polic
     return engine.run(lim);
 }
 
-} // namespace tail
+}   // namespace tail

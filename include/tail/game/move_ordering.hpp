@@ -19,8 +19,8 @@
 ///
 ///     move_order<order::table_move, order::promise, order::killers, order::history>
 ///
-/// Each ranks the moves; where it sees no difference the next one decides, and in the end the game's own order. Any source
-/// can be left out, and `move_order<>` is the game's order.
+/// Each ranks the moves; where it sees no difference the next one decides, and in the end the game's own
+/// order. Any source can be left out, and `move_order<>` is the game's order.
 
 namespace tail {
 namespace order {
@@ -75,10 +75,11 @@ struct killers {
     };
 };
 
-/// How often a move refuted any position, each time weighing two to the power of the depth below it (Schaeffer 1983).
+/// How often a move refuted any position, each time weighing two to the power of the depth below it
+/// (Schaeffer 1983).
 ///
-/// Moves are told apart by their hash, in a table of 4,096 for each side; moves that share a place share the sum. When a sum
-/// is about to overflow, all are halved.
+/// Moves are told apart by their hash, in a table of 4,096 for each side; moves that share a place share the
+/// sum. When a sum is about to overflow, all are halved.
 struct history {
     static constexpr int bits = 32;
 
@@ -92,7 +93,10 @@ struct history {
             if (sums_.empty()) { sums_.resize(2 * places); }
         }
 
-        [[nodiscard]] std::uint64_t rank(G const& position, move const& m, std::size_t) const { return sums_[place(position, m)]; }
+        [[nodiscard]] std::uint64_t rank(G const& position, move const& m, std::size_t) const
+        {
+            return sums_[place(position, m)];
+        }
 
         void refuted(G const& position, move const& m, std::size_t, int depth)
         {
@@ -120,7 +124,8 @@ struct history {
     };
 };
 
-/// What the game itself says of a move: `position.promise(move)`, an `int` from 0 to 65,535, larger for better ones.
+/// What the game itself says of a move: `position.promise(move)`, an `int` from 0 to 65,535, larger for
+/// better ones.
 struct promise {
     static constexpr int bits = 16;
 
@@ -137,7 +142,7 @@ struct promise {
     };
 };
 
-} // namespace order
+}   // namespace order
 
 /// An order of moves out of sources of `order`.
 template <class... Sources>
@@ -145,7 +150,8 @@ struct move_order {
     static constexpr bool table_move = (std::is_same_v<Sources, order::table_move> || ...);
     static constexpr bool ranks      = ((Sources::bits > 0) || ...);
 
-    static_assert((Sources::bits + ... + 0) <= 64, "the ranks of all sources together are one number of 64 bits");
+    static_assert((Sources::bits + ... + 0) <= 64,
+                  "the ranks of all sources together are one number of 64 bits");
 
     /// What the sources remember in one search.
     template <Game G>
@@ -167,7 +173,8 @@ struct move_order {
             std::uint64_t sum = 0;
             each([&](auto source, auto const& known) {
                 if constexpr (decltype(source)::bits > 0) {
-                    sum = (decltype(source)::bits < 64 ? sum << decltype(source)::bits : 0) | known.rank(position, m, ply);
+                    sum = (decltype(source)::bits < 64 ? sum << decltype(source)::bits : 0)
+                        | known.rank(position, m, ply);
                 }
             });
             return sum;
@@ -177,7 +184,9 @@ struct move_order {
         void refuted(G const& position, move const& m, std::size_t ply, int depth)
         {
             each([&](auto, auto& known) {
-                if constexpr (requires { known.refuted(position, m, ply, depth); }) { known.refuted(position, m, ply, depth); }
+                if constexpr (requires { known.refuted(position, m, ply, depth); }) {
+                    known.refuted(position, m, ply, depth);
+                }
             });
         }
 
@@ -219,8 +228,8 @@ struct move_order {
 
 /// What the searches use unless told otherwise.
 ///
-/// What the game promises comes before what was good elsewhere: forcing moves first keep the tree narrow. On Atari-Go 6x6 from
-/// the crosscut, the other way round takes twenty times the nodes.
+/// What the game promises comes before what was good elsewhere: forcing moves first keep the tree narrow. On
+/// Atari-Go 6x6 from the crosscut, the other way round takes twenty times the nodes.
 using usual_order = move_order<order::table_move, order::promise, order::killers, order::history>;
 
-} // namespace tail
+}   // namespace tail

@@ -13,30 +13,31 @@
 /// \file
 /// Which moves a search has to try at a position: all, or those that a rule proves to be enough.
 ///
-/// The searches of `game/` ask a rule at every position before anything else. It appends the moves worth trying, or
-/// says that there is nothing to search, because the position is decided already. So one alpha-beta and one df-pn serve
-/// plain search, forced replies and all the threat searches.
+/// The searches of `game/` ask a rule at every position before anything else. It appends the moves worth
+/// trying, or says that there is nothing to search, because the position is decided already. So one
+/// alpha-beta and one df-pn serve plain search, forced replies and all the threat searches.
 
 namespace tail {
 
 /// What a rule found out about a position, for the side to move.
 enum class finding {
-    search,   ///< the moves that were appended are enough to know the value; with none of them, the side to move is stuck
-    won,      ///< the side to move wins
-    lost,     ///< the side to move loses
-    given_up, ///< not proved won for the side that the rule searches for, and not worth a search
+    search,     ///< the moves that were appended are enough to know the value; with none of them, the side to
+                ///< move is stuck
+    won,        ///< the side to move wins
+    lost,       ///< the side to move loses
+    given_up,   ///< not proved won for the side that the rule searches for, and not worth a search
 };
 
 /// What a rule says of a position.
 template <class Move>
 struct judgement {
-    tail::finding       finding = tail::finding::search;
-    int                 plies   = 0; ///< of `won` and `lost`: exactly as many to the end of the game; below zero: unknown. A rule
-                                     ///< that does not always know tells no more than two
-    std::optional<Move> move{};      ///< of `won`: the first of them
-    int                 within = 0;  ///< a bound where there is no exact number. Of `won` and `lost`: the game is over after no
-                                     ///< more plies than these; 0: unknown. Of `search`: as many take the moves to lose that
-                                     ///< were left out, themselves counted; 0: none was
+    tail::finding finding = tail::finding::search;
+    int plies = 0;   ///< of `won` and `lost`: exactly as many to the end of the game; below zero: unknown. A
+                     ///< rule that does not always know tells no more than two
+    std::optional<Move> move{};   ///< of `won`: the first of them
+    int within = 0;   ///< a bound where there is no exact number. Of `won` and `lost`: the game is over after
+                      ///< no more plies than these; 0: unknown. Of `search`: as many take the moves to lose
+                      ///< that were left out, themselves counted; 0: none was
 
     /// The plies after which the game is over at the latest, or is for the moves that were left out.
     [[nodiscard]] int bound() const
@@ -46,15 +47,16 @@ struct judgement {
     }
 };
 
-/// A rule: `rule(position, moves)` judges a position in which nobody has won. It may play on it, and takes back what it
-/// has played. It only ever appends to `moves`.
+/// A rule: `rule(position, moves)` judges a position in which nobody has won. It may play on it, and takes
+/// back what it has played. It only ever appends to `moves`.
 ///
 /// A rule that never says `search` where a move wins at once has `template <Game G> static constexpr bool
-/// sees_winning_moves = true`: a search for wins need not try the moves of the last ply. A rule that takes no longer than a
-/// look into a table has `static constexpr bool quick = true`, and is asked before the table. A rule that has
-/// `at_end(position, moves)` is asked that where alpha-beta has no depth left: only whether the position is decided is of
-/// interest there, and `search` need not come with moves. A rule whose wins take long has `within(position, moves, plies)`, which
-/// is the same but for one thing: it only says what holds within so many plies.
+/// sees_winning_moves = true`: a search for wins need not try the moves of the last ply. A rule that takes no
+/// longer than a look into a table has `static constexpr bool quick = true`, and is asked before the table. A
+/// rule that has `at_end(position, moves)` is asked that where alpha-beta has no depth left: only whether the
+/// position is decided is of interest there, and `search` need not come with moves. A rule whose wins take
+/// long has `within(position, moves, plies)`, which is the same but for one thing: it only says what holds
+/// within so many plies.
 template <class R, class G>
 concept MustPlay = Game<G> && requires(R& rule, G& position, std::vector<move_of<G>>& moves) {
     { rule(position, moves) } -> std::same_as<judgement<move_of<G>>>;
@@ -68,7 +70,7 @@ template <class R, class G>
     requires requires { R::template sees_winning_moves<G>; }
 inline constexpr bool sees_winning_moves<R, G> = R::template sees_winning_moves<G>;
 
-} // namespace detail
+}   // namespace detail
 
 namespace must_play {
 
@@ -84,11 +86,12 @@ struct everything {
     }
 };
 
-/// A move that wins at once is played; where the other side threatens one, only replies that may stop it are tried.
+/// A move that wins at once is played; where the other side threatens one, only replies that may stop it are
+/// tried.
 ///
-/// Loses nothing, lengths included: every other move loses in two plies. Where a player can lose by his own move (a game whose
-/// `last_mover_wins` is not said), one move that does not stop the threat is tried as well: to lose in two plies may be the best
-/// that is left.
+/// Loses nothing, lengths included: every other move loses in two plies. Where a player can lose by his own
+/// move (a game whose `last_mover_wins` is not said), one move that does not stop the threat is tried as
+/// well: to lose in two plies may be the best that is left.
 struct forced_replies {
     static constexpr bool quick = true;
 
@@ -121,17 +124,26 @@ private:
     template <class G>
     static constexpr bool last_mover_wins = requires { requires G::last_mover_wins; };
 
-    /// A move that is not among those from `begin` on, and does not end the game at once; for what it is good, see above.
+    /// A move that is not among those from `begin` on, and does not end the game at once; for what it is
+    /// good, see above.
     template <ThreatGame G>
-    [[nodiscard]] static std::optional<move_of<G>> waiting_move(G& position, std::vector<move_of<G>> const& moves, std::size_t begin)
+    [[nodiscard]] static std::optional<move_of<G>>
+    waiting_move(G& position, std::vector<move_of<G>> const& moves, std::size_t begin)
     {
         std::optional<move_of<G>> found;
         if constexpr (last_mover_wins<G>) {
-            if (moves.size() == begin) { position.moves([&](move_of<G> move) { found = move; }); }
+            if (moves.size() == begin) {
+                position.moves([&](move_of<G> move) { found = move; });
+            }
         } else {
             std::vector<move_of<G>> others;
-            auto const known = [&](move_of<G> move) { return std::find(moves.begin() + static_cast<std::ptrdiff_t>(begin), moves.end(), move) != moves.end(); };
-            position.moves([&](move_of<G> move) { if (!known(move)) { others.push_back(move); } });
+            auto const              known = [&](move_of<G> move) {
+                return std::find(moves.begin() + static_cast<std::ptrdiff_t>(begin), moves.end(), move)
+                    != moves.end();
+            };
+            position.moves([&](move_of<G> move) {
+                if (!known(move)) { others.push_back(move); }
+            });
             for (move_of<G> const move : others) {
                 position.play(move);
                 bool const over = position.winner().has_value();
@@ -161,13 +173,15 @@ struct standard {
     }
 };
 
-} // namespace must_play
+}   // namespace must_play
 
 namespace detail {
 
-/// What a rule says of a position if no more than so many plies count: what it says holds within them. Nothing is ever given up.
+/// What a rule says of a position if no more than so many plies count: what it says holds within them.
+/// Nothing is ever given up.
 template <Game G, MustPlay<G> R>
-[[nodiscard]] judgement<move_of<G>> judge_within(R& rule, G& position, std::vector<move_of<G>>& moves, int plies)
+[[nodiscard]] judgement<move_of<G>> judge_within(R& rule, G& position, std::vector<move_of<G>>& moves,
+                                                 int plies)
 {
     std::size_t const before = moves.size();
     auto const        judged = [&] {
@@ -182,5 +196,5 @@ template <Game G, MustPlay<G> R>
     return must_play::everything{}(position, moves);
 }
 
-} // namespace detail
-} // namespace tail
+}   // namespace detail
+}   // namespace tail

@@ -20,14 +20,14 @@
 #include <tail/store/node_pool.hpp>
 
 /// \file
-/// Proof-number search, best first, with the whole tree in memory (Allis, "Searching for solutions in games and artificial
-/// intelligence", 1994).
+/// Proof-number search, best first, with the whole tree in memory (Allis, "Searching for solutions in games
+/// and artificial intelligence", 1994).
 ///
-/// Goes down from the root to the position whose decision helps most, makes its children, and goes back up as far as
-/// numbers change; from there it goes down again. Of a decided position only what proves it is kept.
+/// Goes down from the root to the position whose decision helps most, makes its children, and goes back up as
+/// far as numbers change; from there it goes down again. Of a decided position only what proves it is kept.
 ///
-/// The tree is a tree: a position that is reached in two ways is searched twice. One that comes again on its own path is no win for the
-/// attacker.
+/// The tree is a tree: a position that is reached in two ways is searched twice. One that comes again on its
+/// own path is no win for the attacker.
 
 namespace tail {
 
@@ -38,20 +38,27 @@ struct proof_number_policy {
     TAIL_NO_UNIQUE_ADDRESS Estimate estimate{};
     TAIL_NO_UNIQUE_ADDRESS Observer observer{};
 
-    /// Whose win is asked for first; if it is nobody, that of the rule's `attacker`, or else of the side to move.
+    /// Whose win is asked for first; if it is nobody, that of the rule's `attacker`, or else of the side to
+    /// move.
     std::optional<side> attacker{};
 
-    /// Keep what proves decided positions, so that winning moves can be looked up afterwards. Otherwise they are searched
-    /// for again, and less memory is needed.
+    /// Keep what proves decided positions, so that winning moves can be looked up afterwards. Otherwise they
+    /// are searched for again, and less memory is needed.
     bool keep_proofs = true;
 };
 
 /// A proof-number search that can be stepped, resumed after a limit, and asked for winning moves afterwards.
 ///
-/// Questions, observers and rules are as in `df_pn_engine`. `stats.stored` is the number of nodes in the tree.
+/// Questions, observers and rules are as in `df_pn_engine`. `stats.stored` is the number of nodes in the
+/// tree.
 template <Game G, class Policy = proof_number_policy<>>
 class proof_number_engine : public detail::questions<proof_number_engine<G, Policy>, G, Policy> {
-    static_assert(requires(Policy p) { p.rule; p.estimate; p.keep_proofs; }, "proof-number search takes a proof_number_policy");
+    static_assert(
+        requires(Policy p) {
+            p.rule;
+            p.estimate;
+            p.keep_proofs;
+        }, "proof-number search takes a proof_number_policy");
 
     using base = detail::questions<proof_number_engine, G, Policy>;
     friend base;
@@ -70,36 +77,40 @@ class proof_number_engine : public detail::questions<proof_number_engine<G, Poli
 
     struct node {
         node_index parent;
-        node_index child;   ///< the first; none: not expanded, or decided without search
-        node_index sibling; ///< the next; of a free node: the next free one
+        node_index child;     ///< the first; none: not expanded, or decided without search
+        node_index sibling;   ///< the next; of a free node: the next free one
         numbers    is;
-        M          move; ///< that leads here
+        M          move;   ///< that leads here
     };
 
 public:
     using result_type   = typename base::result_type;
     using position_type = G;
 
-    explicit proof_number_engine(G position, Policy policy = {}) : base{std::move(position), std::move(policy)} {}
+    explicit proof_number_engine(G position, Policy policy = {})
+        : base{std::move(position), std::move(policy)}
+    {}
 
     /// A move that keeps the win, in a position where the proved winner is to move and wins.
     ///
-    /// Looked up if proofs are kept, otherwise searched for again, within limits. Nothing if the search has proved no winner or the position
-    /// is no win of theirs. Moves that are looked up never lead round in a circle; `strategy_of` makes sure of that in any case.
+    /// Looked up if proofs are kept, otherwise searched for again, within limits. Nothing if the search has
+    /// proved no winner or the position is no win of theirs. Moves that are looked up never lead round in a
+    /// circle; `strategy_of` makes sure of that in any case.
     [[nodiscard]] std::optional<M> winning_move(G& position, limits const& lim = {})
     {
         auto const found = win_within(position, unlimited_plies, lim);
         return found ? std::optional{found->move} : std::nullopt;
     }
 
-    /// The same with a bound: a move that wins within so many plies, if one is known. Where there is no bound, and no such move is
-    /// known, one is searched for again.
+    /// The same with a bound: a move that wins within so many plies, if one is known. Where there is no
+    /// bound, and no such move is known, one is searched for again.
     [[nodiscard]] std::optional<way_to_win<M>> win_within(G& position, int plies, limits const& lim = {})
     {
         if (!base::may_win(position)) { return {}; }
         base::limit_rule(lim);
         if (strategy_.empty() && nodes_.size() > 0) { note_strategy(); }
-        if (auto const known = strategy_.find(position.hash()); known != strategy_.end() && known->second.plies <= plies) {
+        if (auto const known = strategy_.find(position.hash());
+            known != strategy_.end() && known->second.plies <= plies) {
             M const move = detail::from_table(position, known->second.move);
             if (detail::is_legal(position, move)) { return way_to_win<M>{move, known->second.plies}; }
         }
@@ -120,13 +131,15 @@ public:
     /// What is known about a win of the proved winner within so many plies, in the form of a rule.
     [[nodiscard]] judgement<M> judge_within(G& position, std::vector<M>& moves, int plies)
     {
-        if (auto const known = strategy_.find(position.hash()); known != strategy_.end() && known->second.plies <= plies) {
+        if (auto const known = strategy_.find(position.hash());
+            known != strategy_.end() && known->second.plies <= plies) {
             return {finding::won, -1, {}, known->second.plies};
         }
         return detail::judge_within(policy_.rule, position, moves, plies);
     }
 
-    /// The proof numbers of the position searched, for the question asked last: of a win of `attacker()`, and against it.
+    /// The proof numbers of the position searched, for the question asked last: of a win of `attacker()`, and
+    /// against it.
     [[nodiscard]] std::pair<proof_count, proof_count> root_numbers() const
     {
         numbers const is = nodes_.size() > 0 ? nodes_[root_node].is : root_is_;
@@ -136,8 +149,9 @@ public:
     /// Bytes in all tables now.
     [[nodiscard]] std::uint64_t bytes() const
     {
-        return nodes_.bytes() + path_.capacity() * sizeof(std::uint64_t) + siblings_.capacity() * sizeof(std::uint64_t)
-            + moves_.capacity() * sizeof(M) + trash_.capacity() * sizeof(node_index);
+        return nodes_.bytes() + path_.capacity() * sizeof(std::uint64_t)
+            + siblings_.capacity() * sizeof(std::uint64_t) + moves_.capacity() * sizeof(M)
+            + trash_.capacity() * sizeof(node_index);
     }
 
 private:
@@ -181,14 +195,17 @@ private:
             while (nodes_[current_].child != no_node) { descend(); }
             moves_.clear();
             auto const judged = policy_.rule(position_, moves_);
-            if (base::rule_stopped() || !make_room(meter, moves_.size() + 1) || !meter.take()) { return false; }
+            if (base::rule_stopped() || !make_room(meter, moves_.size() + 1) || !meter.take()) {
+                return false;
+            }
             if (judged.finding == finding::search && !moves_.empty()) {
-                // Of a position that is not decided, the number holds for how long the moves last that are not tried.
+                // Of a position that is not decided, the number holds for how long the moves last that are
+                // not tried.
                 nodes_[current_].is.plies = detail::counted(judged.bound()) & detail::uncounted;
                 if (!expand()) { return false; }
                 ascend(add_up(nodes_[current_]));
             } else {
-                ascend(base::judge()); // the rule knows more than when it was asked before
+                ascend(base::judge());   // the rule knows more than when it was asked before
             }
         }
         root_is_ = nodes_[root_node].is;
@@ -262,9 +279,9 @@ private:
         node_index const made = free_;
         free_                 = nodes_[made].sibling;
         --free_count_;
-        nodes_[made]          = {current_, no_node, no_node, is, move};
+        nodes_[made] = {current_, no_node, no_node, is, move};
         (youngest_ == no_node ? nodes_[current_].child : nodes_[youngest_].sibling) = made;
-        youngest_ = made;
+        youngest_                                                                   = made;
     }
 
     /// Back up as far as numbers change.
@@ -288,13 +305,13 @@ private:
     {
         proof_count       phi = detail::impossible;
         detail::gathered  open;
-        detail::certainty surest = detail::certainty::given_up; // of those that succeed
-        detail::certainty least  = detail::certainty::won;      // of all, where all fail
-        proof_count       soon   = detail::uncounted;           // the plies of the shortest of the surest
-        proof_count       late   = n.is.plies;                  // those of the longest of all
+        detail::certainty surest = detail::certainty::given_up;   // of those that succeed
+        detail::certainty least  = detail::certainty::won;        // of all, where all fail
+        proof_count       soon   = detail::uncounted;             // the plies of the shortest of the surest
+        proof_count       late   = n.is.plies;                    // those of the longest of all
         for (node_index c = n.child; c != no_node; c = nodes_[c].sibling) {
-            numbers const& is = nodes_[c].is;
-            phi               = std::min(phi, is.delta);
+            numbers const& is       = nodes_[c].is;
+            phi                     = std::min(phi, is.delta);
             proof_count const plies = detail::one_more(is.plies);
             if (is.delta == 0 && is.sure >= surest) {
                 soon   = is.sure > surest ? plies : std::min(soon, plies);
@@ -314,7 +331,7 @@ private:
     /// Of a decided position, drops what does not prove it.
     void settle(node& n)
     {
-        node_index proof = no_node; // of a success: the child that succeeds
+        node_index proof = no_node;   // of a success: the child that succeeds
         if (n.child == no_node) {
             if (n.is.phi == 0 && n.parent == no_node) { first_move_ = base::first_move_of_rule_; }
         } else if (n.is.phi == 0) {
@@ -365,10 +382,11 @@ private:
         ++free_count_;
     }
 
-    // ---- afterwards --------------------------------------------------------------------------------------------
+    // ---- afterwards
+    // --------------------------------------------------------------------------------------------
 
-    /// Notes the winner's move in every position of the proof: the tree is walked once. Of a position that is in it several
-    /// times, the shortest way, so that no way leads back to where a longer one began.
+    /// Notes the winner's move in every position of the proof: the tree is walked once. Of a position that is
+    /// in it several times, the shortest way, so that no way leads back to where a longer one began.
     void note_strategy()
     {
         if (!policy_.keep_proofs) { return; }
@@ -377,7 +395,8 @@ private:
         while (true) {
             node_index down = nodes_[n].child;
             if (down != no_node && position.to_move() == *winner_) {
-                way_to_win<M> const way{detail::to_table(position, nodes_[down].move), detail::to_plies(nodes_[n].is.plies)};
+                way_to_win<M> const way{detail::to_table(position, nodes_[down].move),
+                                        detail::to_plies(nodes_[n].is.plies)};
                 auto const [known, fresh] = strategy_.try_emplace(position.hash(), way);
                 if (!fresh && way.plies < known->second.plies) { known->second = way; }
             }
@@ -428,7 +447,9 @@ private:
                 node_index const below = trash_.back();
                 trash_.pop_back();
                 ++size;
-                for (node_index d = nodes_[below].child; d != no_node; d = nodes_[d].sibling) { trash_.push_back(d); }
+                for (node_index d = nodes_[below].child; d != no_node; d = nodes_[d].sibling) {
+                    trash_.push_back(d);
+                }
             }
             if (size > most) {
                 largest = c;
@@ -442,9 +463,9 @@ private:
     node_index                 free_       = no_node;
     std::size_t                free_count_ = 0;
     node_index                 current_    = no_node;
-    std::vector<std::uint64_t> path_;     // hashes from the root to the current position
-    std::vector<std::uint64_t> siblings_; // hashes of the children being made
-    node_index                 youngest_ = no_node; // the last of them
+    std::vector<std::uint64_t> path_;                 // hashes from the root to the current position
+    std::vector<std::uint64_t> siblings_;             // hashes of the children being made
+    node_index                 youngest_ = no_node;   // the last of them
     std::vector<M>             moves_;
     std::vector<node_index>    trash_;
 
@@ -453,8 +474,8 @@ private:
 
 /// Proof-number search: who wins? (Allis 1994.)
 ///
-/// `solved` with a winner or, without one, a draw; the exact length is not known. Holds the tree in memory, so set
-/// `limits::bytes`; `df_pn` searches the same way in fixed memory, and sees transpositions.
+/// `solved` with a winner or, without one, a draw; the exact length is not known. Holds the tree in memory,
+/// so set `limits::bytes`; `df_pn` searches the same way in fixed memory, and sees transpositions.
 template <Game G, class Limits = limits, class Policy = proof_number_policy<>>
 [[nodiscard]] auto proof_number(G position, Limits const& lim = {}, Policy policy = {})
 {
@@ -462,4 +483,4 @@ template <Game G, class Limits = limits, class Policy = proof_number_policy<>>
     return engine.run(lim);
 }
 
-} // namespace tail
+}   // namespace tail

@@ -12,12 +12,13 @@
 #include <tail/game/way_to_win.hpp>
 
 /// \file
-/// What the proof-number searches share: the numbers, how they are put together, and what new positions begin with.
+/// What the proof-number searches share: the numbers, how they are put together, and what new positions begin
+/// with.
 ///
-/// A search asks whether one side, the attacker, wins; a draw is no win. The numbers are seen from the side to move
-/// (Nagai 2002): `phi` is how hard it looks for the side to move to have its will, `delta` how hard it looks for the
-/// other to prevent that. So one formula serves both sides: `phi` is the least `delta` of the children, `delta` is the
-/// `phi` of all children together.
+/// A search asks whether one side, the attacker, wins; a draw is no win. The numbers are seen from the side
+/// to move (Nagai 2002): `phi` is how hard it looks for the side to move to have its will, `delta` how hard
+/// it looks for the other to prevent that. So one formula serves both sides: `phi` is the least `delta` of
+/// the children, `delta` is the `phi` of all children together.
 
 namespace tail {
 
@@ -34,32 +35,47 @@ inline constexpr proof_count hardest = impossible - 1;
 
 /// What it means that a side has its will.
 enum class certainty : std::uint8_t {
-    given_up, ///< nothing: a rule did not want to look
-    held,     ///< it does not lose
-    won,      ///< it wins
+    given_up,   ///< nothing: a rule did not want to look
+    held,       ///< it does not lose
+    won,        ///< it wins
 };
 
 /// Plies to a win that nobody has counted, or so many that they do not fit.
 inline constexpr proof_count uncounted = (proof_count{1} << 24U) - 1;
 
 /// From plies as rules tell them.
-[[nodiscard]] constexpr proof_count counted(int plies) { return std::min(static_cast<proof_count>(std::max(plies, 0)), uncounted); }
+[[nodiscard]] constexpr proof_count counted(int plies)
+{
+    return std::min(static_cast<proof_count>(std::max(plies, 0)), uncounted);
+}
 
-[[nodiscard]] constexpr int to_plies(proof_count n) { return n >= uncounted ? unlimited_plies : static_cast<int>(n); }
+[[nodiscard]] constexpr int to_plies(proof_count n)
+{
+    return n >= uncounted ? unlimited_plies : static_cast<int>(n);
+}
 
-[[nodiscard]] constexpr proof_count one_more(proof_count plies) { return plies >= uncounted ? uncounted : plies + 1; }
+[[nodiscard]] constexpr proof_count one_more(proof_count plies)
+{
+    return plies >= uncounted ? uncounted : plies + 1;
+}
 
 /// What is known of a position, seen from the side to move.
 struct proof_numbers {
-    proof_count phi   = 1;
-    proof_count delta = 1;
-    certainty   sure : 8   = certainty::won; ///< of a decided position: how
-    proof_count plies : 24 = 0;              ///< of one that is won, by whom ever: it takes no more than these
+    proof_count phi        = 1;
+    proof_count delta      = 1;
+    certainty   sure : 8   = certainty::won;   ///< of a decided position: how
+    proof_count plies : 24 = 0;   ///< of one that is won, by whom ever: it takes no more than these
 
     [[nodiscard]] constexpr bool decided() const { return phi == 0 || delta == 0; }
 
-    [[nodiscard]] static constexpr proof_numbers success(certainty c, proof_count plies = 0) { return {0, impossible, c, plies & uncounted}; }
-    [[nodiscard]] static constexpr proof_numbers failure(certainty c, proof_count plies = 0) { return {impossible, 0, c, plies & uncounted}; }
+    [[nodiscard]] static constexpr proof_numbers success(certainty c, proof_count plies = 0)
+    {
+        return {0, impossible, c, plies & uncounted};
+    }
+    [[nodiscard]] static constexpr proof_numbers failure(certainty c, proof_count plies = 0)
+    {
+        return {impossible, 0, c, plies & uncounted};
+    }
 
     /// The same with the other side to move.
     [[nodiscard]] constexpr proof_numbers turned() const { return {delta, phi, sure, plies}; }
@@ -81,24 +97,33 @@ struct gathered {
     }
 };
 
-} // namespace detail
+}   // namespace detail
 
 /// How the numbers of replies are put together when all of them have to be dealt with.
 ///
-/// A position that is reached in many ways is counted once for each, and its sum then looks far larger than the work that
-/// is left. The other two count less. All prove the same, in another order.
+/// A position that is reached in many ways is counted once for each, and its sum then looks far larger than
+/// the work that is left. The other two count less. All prove the same, in another order.
 namespace combine {
 
 /// The sum (Allis 1994). Siblings that are the same position count once in any case.
 struct sum {
     [[nodiscard]] static constexpr std::uint64_t total(detail::gathered const& all) { return all.sum; }
-    [[nodiscard]] static constexpr std::uint64_t without(detail::gathered const& all, proof_count own) { return all.sum - own; }
+    [[nodiscard]] static constexpr std::uint64_t without(detail::gathered const& all, proof_count own)
+    {
+        return all.sum - own;
+    }
 };
 
 /// The hardest, and one for each other (weak proof-number search: Ueda, Hashimoto, Hashimoto and Iida 2008).
 struct weak {
-    [[nodiscard]] static constexpr std::uint64_t total(detail::gathered const& all) { return std::uint64_t{all.most} + all.count - 1; }
-    [[nodiscard]] static constexpr std::uint64_t without(detail::gathered const& all, proof_count) { return all.count - 1; }
+    [[nodiscard]] static constexpr std::uint64_t total(detail::gathered const& all)
+    {
+        return std::uint64_t{all.most} + all.count - 1;
+    }
+    [[nodiscard]] static constexpr std::uint64_t without(detail::gathered const& all, proof_count)
+    {
+        return all.count - 1;
+    }
 };
 
 /// The hardest alone.
@@ -107,10 +132,11 @@ struct maximum {
     [[nodiscard]] static constexpr std::uint64_t without(detail::gathered const&, proof_count) { return 0; }
 };
 
-} // namespace combine
+}   // namespace combine
 
-/// What a new position begins with: `estimate(position, moves)` is a pair of counts, of at least one each, for the side to
-/// move: how hard to have its will, how hard for the other to prevent it. `moves` is the number of moves to be tried.
+/// What a new position begins with: `estimate(position, moves)` is a pair of counts, of at least one each,
+/// for the side to move: how hard to have its will, how hard for the other to prevent it. `moves` is the
+/// number of moves to be tried.
 namespace estimate {
 
 /// One and one.
@@ -131,17 +157,21 @@ struct mobility {
     }
 };
 
-/// As `mobility`, and the more moves in a row a side needs to win, the harder: for a `ThreatGame` that knows `moves_to_win`.
+/// As `mobility`, and the more moves in a row a side needs to win, the harder: for a `ThreatGame` that knows
+/// `moves_to_win`.
 ///
-/// In Atari-Go these are liberties: 7 to 34 % fewer expansions than by `mobility` on the boards that it was chosen on.
+/// In Atari-Go these are liberties: 7 to 34 % fewer expansions than by `mobility` on the boards that it was
+/// chosen on.
 struct race {
-    int most = 6; ///< more moves in a row than this say no more
+    int most = 6;   ///< more moves in a row than this say no more
 
     template <ThreatGame G>
     [[nodiscard]] std::pair<proof_count, proof_count> operator()(G const& position, std::size_t moves) const
     {
         side const me = position.to_move();
-        return {needed(position, me), needed(position, other(me)) * static_cast<proof_count>(std::clamp<std::size_t>(moves, 1, 1'000'000))};
+        return {needed(position, me),
+                needed(position, other(me))
+                    * static_cast<proof_count>(std::clamp<std::size_t>(moves, 1, 1'000'000))};
     }
 
 private:
@@ -164,7 +194,8 @@ struct of_game {
     }
 };
 
-/// What the game says; `race` where it says nothing, `mobility` where it does not know that either. The default.
+/// What the game says; `race` where it says nothing, `mobility` where it does not know that either. The
+/// default.
 struct standard {
     template <Game G>
     [[nodiscard]] std::pair<proof_count, proof_count> operator()(G const& position, std::size_t moves) const
@@ -179,7 +210,7 @@ struct standard {
     }
 };
 
-} // namespace estimate
+}   // namespace estimate
 
 namespace detail {
 
@@ -188,26 +219,33 @@ namespace detail {
     return static_cast<proof_count>(std::clamp<std::uint64_t>(n, 1, hardest));
 }
 
-/// How large the number of the best choice may become while it is looked into: past that of the second best, by a share of it.
+/// How large the number of the best choice may become while it is looked into: past that of the second best,
+/// by a share of it.
 [[nodiscard]] constexpr std::uint64_t past_second(proof_count second, double epsilon)
 {
     double const share = second * epsilon;
-    return std::uint64_t{second} + 1 + (!(share > 0) ? 0 : share < impossible ? static_cast<std::uint64_t>(share) : impossible);
+    return std::uint64_t{second} + 1
+        + (!(share > 0)             ? 0
+               : share < impossible ? static_cast<std::uint64_t>(share)
+                                    : impossible);
 }
 
 /// A decided position, for its side to move: `winner` wins within some plies, or it is a draw.
-[[nodiscard]] constexpr proof_numbers decided_by(std::optional<side> winner, side mover, side attacker, proof_count plies = 0)
+[[nodiscard]] constexpr proof_numbers decided_by(std::optional<side> winner, side mover, side attacker,
+                                                 proof_count plies = 0)
 {
     bool const attacked = winner == attacker;
     auto const sure     = winner ? certainty::won : certainty::held;
-    return attacked == (mover == attacker) ? proof_numbers::success(sure, plies) : proof_numbers::failure(sure, plies);
+    return attacked == (mover == attacker) ? proof_numbers::success(sure, plies)
+                                           : proof_numbers::failure(sure, plies);
 }
 
 /// A position that a rule does not want to look at: the attacker fails, and nothing is proved.
 [[nodiscard]] constexpr proof_numbers not_looked_at(side mover, side attacker)
 {
-    return mover == attacker ? proof_numbers::failure(certainty::given_up) : proof_numbers::success(certainty::given_up);
+    return mover == attacker ? proof_numbers::failure(certainty::given_up)
+                             : proof_numbers::success(certainty::given_up);
 }
 
-} // namespace detail
-} // namespace tail
+}   // namespace detail
+}   // namespace tail

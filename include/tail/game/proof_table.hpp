@@ -15,15 +15,16 @@ namespace tail {
 
 /// Proof numbers of positions in a fixed amount of memory, 16 bytes each.
 ///
-/// Each entry remembers how much work went into it. When the table is full, at least half of the entries go, those with the
-/// least work first (SmallTreeGC: Nagai 1999); the work of a proved win counts for more. Nothing else is ever lost. A small
-/// part of the memory is enough to begin with: most searches are short, and clearing memory takes time.
+/// Each entry remembers how much work went into it. When the table is full, at least half of the entries go,
+/// those with the least work first (SmallTreeGC: Nagai 1999); the work of a proved win counts for more.
+/// Nothing else is ever lost. A small part of the memory is enough to begin with: most searches are short,
+/// and clearing memory takes time.
 class proof_table {
 public:
     /// What an entry holds.
     struct found {
         detail::proof_numbers numbers;
-        std::uint64_t         work; ///< to about 6 %
+        std::uint64_t         work;   ///< to about 6 %
     };
 
     static constexpr std::size_t least_bytes = 16 * 16;
@@ -36,7 +37,8 @@ public:
     /// Allows it the largest power of two within `bytes`, and on its way there a sixteenth more. Only once.
     void allocate(std::size_t bytes)
     {
-        TAIL_ASSERT(!allocated() && bytes >= least_bytes, "a proof table is given its memory once, at least 256 bytes");
+        TAIL_ASSERT(!allocated() && bytes >= least_bytes,
+                    "a proof table is given its memory once, at least 256 bytes");
         most_ = std::bit_floor(bytes / sizeof(slot));
         use(first_, most_ <= small ? most_ : std::min(most_ / 16, first_slots));
     }
@@ -69,29 +71,31 @@ public:
     [[nodiscard]] bool          allocated() const { return slots_ != nullptr; }
     [[nodiscard]] std::size_t   size() const { return size_; }
     [[nodiscard]] std::size_t   bytes() const { return allocated() ? count() * sizeof(slot) : 0; }
-    [[nodiscard]] std::uint64_t collections() const { return collections_; } ///< how often it was full
+    [[nodiscard]] std::uint64_t collections() const { return collections_; }   ///< how often it was full
 
 private:
-    /// From the left: phi, delta, work. All zero: a free slot. Of a decided position the larger number is no news: in its place
-    /// stand plies and certainty.
+    /// From the left: phi, delta, work. All zero: a free slot. Of a decided position the larger number is no
+    /// news: in its place stand plies and certainty.
     struct slot {
         std::uint64_t key;
         std::uint64_t data;
     };
 
-    static constexpr std::size_t small       = 4096;  // slots that are taken at once
-    static constexpr std::size_t first_slots = 65536; // a megabyte
+    static constexpr std::size_t small       = 4096;    // slots that are taken at once
+    static constexpr std::size_t first_slots = 65536;   // a megabyte
 
     static constexpr unsigned      work_bits = 10;
     static constexpr std::uint64_t work_mask = (std::uint64_t{1} << work_bits) - 1;
 
-    /// As much as four times the work. Proofs before everything else would cost up to three times the expansions in a table that
-    /// is always full (Atari-Go on 6x6 and 5x5); this is from 37 % fewer to 23 % more.
+    /// As much as four times the work. Proofs before everything else would cost up to three times the
+    /// expansions in a table that is always full (Atari-Go on 6x6 and 5x5); this is from 37 % fewer to 23 %
+    /// more.
     static constexpr std::size_t proofs_ahead = 32;
 
     [[nodiscard]] static std::uint64_t pack(detail::proof_numbers n)
     {
-        std::uint64_t const how   = std::uint64_t{n.plies} << 2U | (static_cast<std::uint64_t>(n.sure) + 1); // never zero
+        std::uint64_t const how = std::uint64_t{n.plies} << 2U
+            | (static_cast<std::uint64_t>(n.sure) + 1);   // never zero
         std::uint64_t const phi   = n.delta == 0 ? how : n.phi;
         std::uint64_t const delta = n.phi == 0 ? how : n.delta;
         return phi << (27 + work_bits) | delta << work_bits;
@@ -106,7 +110,10 @@ private:
         return {phi, delta, detail::certainty::won, 0};
     }
 
-    [[nodiscard]] static detail::certainty certainty_of(proof_count how) { return static_cast<detail::certainty>((how & 3U) - 1); }
+    [[nodiscard]] static detail::certainty certainty_of(proof_count how)
+    {
+        return static_cast<detail::certainty>((how & 3U) - 1);
+    }
 
     /// Work with four bits behind the leading one, in the order of the work.
     [[nodiscard]] static std::uint64_t encode(std::uint64_t work)
@@ -157,11 +164,11 @@ private:
         first_.reset();
     }
 
-    /// What is dropped when there is no room: the least of these first. That somebody wins is worth more than the work alone:
-    /// it will be asked for again, when the win is to be played.
+    /// What is dropped when there is no room: the least of these first. That somebody wins is worth more than
+    /// the work alone: it will be asked for again, when the win is to be played.
     [[nodiscard]] static std::size_t worth(std::uint64_t data)
     {
-        detail::proof_numbers const is = unpack(data);
+        detail::proof_numbers const is  = unpack(data);
         bool const                  won = is.decided() && is.sure == detail::certainty::won;
         return static_cast<std::size_t>(data & work_mask) + (won ? proofs_ahead : 0);
     }
@@ -173,12 +180,12 @@ private:
         for (std::size_t i = 0; i < count(); ++i) {
             if (slots_[i].data != 0) { ++with[worth(slots_[i].data)]; }
         }
-        std::size_t   gone  = 0;
-        std::size_t   least = 0;
+        std::size_t gone  = 0;
+        std::size_t least = 0;
         while (2 * gone < size_) { gone += with[least++]; }
 
-        // From behind a free slot on, each entry is put in again, no later than it was: what lies between there and its
-        // home has been put in before it.
+        // From behind a free slot on, each entry is put in again, no later than it was: what lies between
+        // there and its home has been put in before it.
         std::size_t begin = 0;
         while (slots_[begin].data != 0) { ++begin; }
         for (std::size_t i = 1; i <= count(); ++i) {
@@ -194,12 +201,12 @@ private:
     std::optional<zeroed_array<slot>> first_;
     std::optional<zeroed_array<slot>> rest_;
 
-    slot*         slots_       = nullptr; // of one of these
-    std::size_t   most_        = 0;       // slots that are allowed
+    slot*         slots_       = nullptr;   // of one of these
+    std::size_t   most_        = 0;         // slots that are allowed
     int           shift_       = 0;
     std::size_t   mask_        = 0;
     std::size_t   size_        = 0;
     std::uint64_t collections_ = 0;
 };
 
-} // namespace tail
+}   // namespace tail

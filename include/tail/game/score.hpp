@@ -5,13 +5,14 @@
 /// \file
 /// One scale for evaluations and proved results, seen from the side to move.
 ///
-/// A win in n plies is worth `win - n`, a loss in n plies the negative of that: the sooner a win the better, the later a
-/// loss the better. Evaluations lie between, and so does the failure of a search that looked for one side's win only.
+/// A win in n plies is worth `win - n`, a loss in n plies the negative of that: the sooner a win the better,
+/// the later a loss the better. Evaluations lie between, and so does the failure of a search that looked for
+/// one side's win only.
 
 namespace tail::score {
 
 inline constexpr int win     = 1 << 21;
-inline constexpr int failure = evaluation_bound + 1; ///< worse than every evaluation, and not a loss
+inline constexpr int failure = evaluation_bound + 1;   ///< worse than every evaluation, and not a loss
 
 /// Of a win that is proved without its length: longer than all known ones.
 inline constexpr int unknown_plies = 1 << 19;
@@ -29,9 +30,15 @@ inline constexpr int unknown_plies = 1 << 19;
 [[nodiscard]] constexpr bool has_plies(int value) { return plies(value) < unknown_plies / 2; }
 
 /// What a value after a move is worth before it, for the one who moves.
-[[nodiscard]] constexpr int before_move(int after) { return is_win(after) ? 1 - after : is_loss(after) ? -1 - after : -after; }
+[[nodiscard]] constexpr int before_move(int after)
+{
+    return is_win(after) ? 1 - after : is_loss(after) ? -1 - after : -after;
+}
 
 /// The inverse: the value after a move that is worth so much before it. For bounds.
-[[nodiscard]] constexpr int after_move(int before) { return is_win(before) ? -1 - before : is_loss(before) ? 1 - before : -before; }
+[[nodiscard]] constexpr int after_move(int before)
+{
+    return is_win(before) ? -1 - before : is_loss(before) ? 1 - before : -before;
+}
 
-} // namespace tail::score
+}   // namespace tail::score

@@ -16,12 +16,14 @@
 #include <tail/game/way_to_win.hpp>
 
 /// \file
-/// What to play in a game that is won, from the engine that has proved it, to the end also where positions may repeat.
+/// What to play in a game that is won, from the engine that has proved it, to the end also where positions
+/// may repeat.
 ///
-/// An engine says what wins and within how many plies. Its tables forget, and what it proves again may take longer than it
-/// said the first time: one could be led round in a circle, each move of which wins. A `strategy` is told how many plies are
-/// left. It takes what the engine knows to win within them, and where that is not enough searches for it: by df-pn in the game
-/// that is cut off after so many plies, which has no loops. There is such a win, because bounds are facts; so it is found.
+/// An engine says what wins and within how many plies. Its tables forget, and what it proves again may take
+/// longer than it said the first time: one could be led round in a circle, each move of which wins. A
+/// `strategy` is told how many plies are left. It takes what the engine knows to win within them, and where
+/// that is not enough searches for it: by df-pn in the game that is cut off after so many plies, which has no
+/// loops. There is such a win, because bounds are facts; so it is found.
 
 namespace tail {
 
@@ -44,7 +46,9 @@ public:
     {
         game const start{position, plies};
         first_left_ = plies;
-        if (!search_) { search_.emplace(start, df_pn_policy<rule, estimate>{.rule = {this}, .table_bytes = table_bytes}); }
+        if (!search_) {
+            search_.emplace(start, df_pn_policy<rule, estimate>{.rule = {this}, .table_bytes = table_bytes});
+        }
         return search_->prove(start, position.to_move(), lim);
     }
 
@@ -58,7 +62,9 @@ private:
         [[nodiscard]] judgement<move> operator()(game& position, std::vector<move>& moves) const
         {
             if (position.left() <= 0) { return {}; }
-            if constexpr (requires { self->engine_->judge_within(position.whole(), moves, position.left()); }) {
+            if constexpr (requires {
+                              self->engine_->judge_within(position.whole(), moves, position.left());
+                          }) {
                 if (position.left() < self->first_left_) {
                     return self->engine_->judge_within(position.whole(), moves, position.left());
                 }
@@ -75,15 +81,15 @@ private:
         }
     };
 
-    Engine*                                                          engine_;
-    int                                                              first_left_ = 0;
+    Engine*                                                         engine_;
+    int                                                             first_left_ = 0;
     std::optional<df_pn_engine<game, df_pn_policy<rule, estimate>>> search_;
 };
 
-} // namespace detail
+}   // namespace detail
 
-/// Says what to play in positions that an engine's proved winner wins: `strategy(position, plies)` is a move that wins within
-/// so many plies, and a bound on them. Made by `strategy_of`.
+/// Says what to play in positions that an engine's proved winner wins: `strategy(position, plies)` is a move
+/// that wins within so many plies, and a bound on them. Made by `strategy_of`.
 template <class Engine>
 class strategy {
     using game = typename Engine::position_type;
@@ -91,11 +97,13 @@ class strategy {
 
 public:
     explicit strategy(Engine& engine, limits lim = {})
-        : engine_{&engine}, limits_{std::move(lim)}, finder_{std::make_shared<detail::win_finder<game, Engine>>(engine)}
-    {
-    }
+        : engine_{&engine},
+          limits_{std::move(lim)},
+          finder_{std::make_shared<detail::win_finder<game, Engine>>(engine)}
+    {}
 
-    [[nodiscard]] std::optional<way_to_win<move>> operator()(game& position, int plies = unlimited_plies) const
+    [[nodiscard]] std::optional<way_to_win<move>> operator()(game& position,
+                                                             int   plies = unlimited_plies) const
     {
         TAIL_ASSERT(plies > 0, "a win is asked for within one ply or more");
         TAIL_ASSERT(!position.winner(), "a strategy is asked while the game goes on");
@@ -111,8 +119,8 @@ private:
     std::shared_ptr<detail::win_finder<game, Engine>> finder_;
 };
 
-/// The strategy of an engine that has proved a win, for `certify` or to play it. The engine must outlive it. The limits are those of each
-/// single move.
+/// The strategy of an engine that has proved a win, for `certify` or to play it. The engine must outlive it.
+/// The limits are those of each single move.
 ///
 ///     auto proof = tail::certify(position, tail::side::first, tail::strategy_of(engine));
 template <class Engine>
@@ -121,4 +129,4 @@ template <class Engine>
     return strategy<Engine>{engine, std::move(lim)};
 }
 
-} // namespace tail
+}   // namespace tail

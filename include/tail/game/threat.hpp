@@ -17,10 +17,10 @@
 /// \file
 /// Generalized threats: how large a tree of threats may be, as the number of its nodes of each order.
 ///
-/// A node has order n if the attacker wins there with n moves in a row; order 1 is a winning move. After each of his
-/// moves the defender may pass, which leads to a node of lower order, or reply. A threat `(o1,o2,...,0)` allows trees with
-/// at most `o1` nodes of order 1, `o2` of order 2, and so on. From Cazenave, "A generalized threats search algorithm"
-/// (Computers and Games 2002).
+/// A node has order n if the attacker wins there with n moves in a row; order 1 is a winning move. After each
+/// of his moves the defender may pass, which leads to a node of lower order, or reply. A threat
+/// `(o1,o2,...,0)` allows trees with at most `o1` nodes of order 1, `o2` of order 2, and so on. From
+/// Cazenave, "A generalized threats search algorithm" (Computers and Games 2002).
 ///
 ///     constexpr tail::threat atari{1};                      // (1,0): a winning move
 ///     auto const ladder = compose(atari, compose(atari, atari));   // (3,2,0): two ataris, then a capture
@@ -30,9 +30,9 @@ namespace tail {
 
 /// A generalized threat: counts of nodes by order, each finite or `infinity`.
 ///
-/// A regular value of 16 bytes. Counts saturate: what grows beyond the largest finite count is infinite, and infinity
-/// less or halved stays infinite. `a <= b` says that every count of `a` is at most that of `b`; many threats are not
-/// comparable, and then none of `<`, `==`, `>` holds.
+/// A regular value of 16 bytes. Counts saturate: what grows beyond the largest finite count is infinite, and
+/// infinity less or halved stays infinite. `a <= b` says that every count of `a` is at most that of `b`; many
+/// threats are not comparable, and then none of `<`, `==`, `>` holds.
 class threat {
 public:
     using count_type = std::uint16_t;
@@ -47,21 +47,25 @@ public:
     constexpr threat(std::initializer_list<count_type> counts)
     {
         TAIL_ASSERT(counts.size() <= max_order + 1 && (counts.size() <= max_order || counts.end()[-1] == 0),
-            "a threat has no order above threat::max_order");
+                    "a threat has no order above threat::max_order");
         std::size_t order = 0;
         for (count_type const n : counts) {
             if (order < max_order) { counts_[order++] = n; }
         }
     }
 
-    // ---- named threats -----------------------------------------------------------------------------------------
+    // ---- named threats
+    // -----------------------------------------------------------------------------------------
 
-    /// The threats of abstract proof search: ip1 = (1,0), ip2 = (2,1,0), ip3 = (4,2,1,0), ..., each composed of two of the last.
+    /// The threats of abstract proof search: ip1 = (1,0), ip2 = (2,1,0), ip3 = (4,2,1,0), ..., each composed
+    /// of two of the last.
     [[nodiscard]] static constexpr threat abstract_proof(int order)
     {
         TAIL_ASSERT(order >= 1 && order <= max_order, "the order of a threat is from 1 to threat::max_order");
         threat t;
-        for (int i = 1; i <= order; ++i) { t[i] = static_cast<count_type>(1U << static_cast<unsigned>(order - i)); }
+        for (int i = 1; i <= order; ++i) {
+            t[i] = static_cast<count_type>(1U << static_cast<unsigned>(order - i));
+        }
         return t;
     }
 
@@ -78,13 +82,15 @@ public:
     /// The threats of lambda search: any number of nodes of the orders 1 to `order + 1` (Thomsen 2000).
     [[nodiscard]] static constexpr threat lambda(int order)
     {
-        TAIL_ASSERT(order >= 0 && order < max_order, "the order of lambda search is from 0 to threat::max_order - 1");
+        TAIL_ASSERT(order >= 0 && order < max_order,
+                    "the order of lambda search is from 0 to threat::max_order - 1");
         threat t;
         for (int i = 1; i <= order + 1; ++i) { t[i] = infinity; }
         return t;
     }
 
-    // ---- looking at it -----------------------------------------------------------------------------------------
+    // ---- looking at it
+    // -----------------------------------------------------------------------------------------
 
     /// The count of an order from 1 to `max_order`.
     [[nodiscard]] constexpr count_type  operator[](int order) const { return counts_[index(order)]; }
@@ -98,8 +104,8 @@ public:
         return order;
     }
 
-    /// The highest order of which a node is allowed; unlike `omega() - 1`, it sees orders beyond a zero as well, which
-    /// budgets may have.
+    /// The highest order of which a node is allowed; unlike `omega() - 1`, it sees orders beyond a zero as
+    /// well, which budgets may have.
     [[nodiscard]] constexpr int highest_order() const
     {
         int order = max_order;
@@ -113,8 +119,9 @@ public:
         return std::find(counts_.begin(), counts_.end(), infinity) != counts_.end();
     }
 
-    /// Whether the counts can be those of a whole tree: each node of an order above 1 has a node of the order below it
-    /// where the defender passes and, as a rule, one more where he replies; so the counts fall (infinite ones may repeat).
+    /// Whether the counts can be those of a whole tree: each node of an order above 1 has a node of the order
+    /// below it where the defender passes and, as a rule, one more where he replies; so the counts fall
+    /// (infinite ones may repeat).
     [[nodiscard]] constexpr bool is_tree_shape() const
     {
         if ((*this)[1] == 0) { return false; }
@@ -128,13 +135,14 @@ public:
     /// Whether this is a budget only: usable as a limit, but not all of it can be used by one tree.
     [[nodiscard]] constexpr bool is_budget() const { return !is_tree_shape(); }
 
-    // ---- order and algebra -------------------------------------------------------------------------------------
+    // ---- order and algebra
+    // -------------------------------------------------------------------------------------
 
     friend constexpr bool operator==(threat const&, threat const&) = default;
 
     friend constexpr bool operator<=(threat const& a, threat const& b)
     {
-        bool none_above = true; // without a jump: the loop becomes a few vector instructions
+        bool none_above = true;   // without a jump: the loop becomes a few vector instructions
         for (std::size_t i = 0; i < max_order; ++i) { none_above &= a.counts_[i] <= b.counts_[i]; }
         return none_above;
     }
@@ -165,7 +173,8 @@ public:
     {
         TAIL_ASSERT(b <= a, "a threat is taken from a larger one only");
         for (std::size_t i = 0; i < max_order; ++i) {
-            a.counts_[i] = a.counts_[i] == infinity ? infinity : static_cast<count_type>(a.counts_[i] - b.counts_[i]);
+            a.counts_[i] = a.counts_[i] == infinity ? infinity
+                                                    : static_cast<count_type>(a.counts_[i] - b.counts_[i]);
         }
         return a;
     }
@@ -206,30 +215,37 @@ public:
         return t;
     }
 
-    /// A move of order `gl.omega()`, then `gl` if the defender passes, and `gr` after any reply. For `gl <= gr`.
+    /// A move of order `gl.omega()`, then `gl` if the defender passes, and `gr` after any reply. For `gl <=
+    /// gr`.
     ///
     /// Written gl T gr in the literature; neither commutative nor associative.
     friend constexpr threat compose(threat const& gl, threat const& gr)
     {
-        TAIL_ASSERT(gl <= gr, "a threat is composed of a smaller one, after a pass, and a larger one, after a reply");
+        TAIL_ASSERT(gl <= gr,
+                    "a threat is composed of a smaller one, after a pass, and a larger one, after a reply");
         TAIL_ASSERT(gl.omega() <= max_order, "a composed threat has no order above threat::max_order");
         return (gl + gr).with(gl.omega());
     }
 
-    // ---- text --------------------------------------------------------------------------------------------------
+    // ---- text
+    // --------------------------------------------------------------------------------------------------
 
-    /// Reads `(6,3,2,0)`, or `6,3,2`; a count may be `inf`. Spaces between are skipped; the zero at the end may be left out.
+    /// Reads `(6,3,2,0)`, or `6,3,2`; a count may be `inf`. Spaces between are skipped; the zero at the end
+    /// may be left out.
     ///
     /// Counts that do not fall from order to order are read too: they are a budget, see `is_budget`.
     [[nodiscard]] static expected<threat, parse_error> parse(std::string_view text)
     {
-        std::size_t at = 0;
-        auto const skip = [&] { while (at < text.size() && (text[at] == ' ' || text[at] == '\t')) { ++at; } };
+        std::size_t at   = 0;
+        auto const  skip = [&] {
+            while (at < text.size() && (text[at] == ' ' || text[at] == '\t')) { ++at; }
+        };
         auto const error = [&](std::size_t where, std::string message) {
             return unexpected{parse_error{1, where + 1, std::move(message)}};
         };
         auto const found = [&] {
-            return at < text.size() ? "found '" + std::string(1, text[at]) + "'" : std::string("found the end");
+            return at < text.size() ? "found '" + std::string(1, text[at]) + "'"
+                                    : std::string("found the end");
         };
 
         skip();
@@ -237,7 +253,7 @@ public:
         if (bracket) { ++at; }
         threat t;
         int    order = 0;
-        bool   ended = false; // a zero was read, so that only zeroes may follow
+        bool   ended = false;   // a zero was read, so that only zeroes may follow
         for (;;) {
             skip();
             std::size_t const begin = at;
@@ -246,19 +262,25 @@ public:
                 at += 3;
                 n = infinity;
             } else {
-                if (at < text.size() && text[at] == '-') { return error(at, "expected a count of nodes, found a negative number"); }
+                if (at < text.size() && text[at] == '-') {
+                    return error(at, "expected a count of nodes, found a negative number");
+                }
                 if (at == text.size() || !is_digit(text[at])) {
                     return error(at, R"(expected a count of nodes or "inf", )" + found());
                 }
                 for (; at < text.size() && is_digit(text[at]); ++at) {
                     n = n * 10 + static_cast<unsigned>(text[at] - '0');
                     if (n >= infinity) {
-                        return error(begin, "expected a count below " + std::to_string(infinity) + R"( or "inf", found a larger one)");
+                        return error(begin,
+                                     "expected a count below " + std::to_string(infinity)
+                                         + R"( or "inf", found a larger one)");
                     }
                 }
             }
             ++order;
-            if (n != 0 && ended) { return error(begin, "expected nothing but zeroes after the first one, found a count"); }
+            if (n != 0 && ended) {
+                return error(begin, "expected nothing but zeroes after the first one, found a count");
+            }
             ended = n == 0;
             if (n != 0 && order > max_order) {
                 return error(begin, "expected at most " + std::to_string(max_order) + " orders, found more");
@@ -277,8 +299,13 @@ public:
             ++at;
         }
         skip();
-        if (at < text.size()) { return error(at, std::string("expected ") + (bracket ? "the end, " : "',' or the end, ") + found()); }
-        if (t == threat{}) { return error(0, "expected a threat that allows a winning move, found one that allows nothing"); }
+        if (at < text.size()) {
+            return error(at,
+                         std::string("expected ") + (bracket ? "the end, " : "',' or the end, ") + found());
+        }
+        if (t == threat{}) {
+            return error(0, "expected a threat that allows a winning move, found one that allows nothing");
+        }
         return t;
     }
 
@@ -313,4 +340,4 @@ private:
     std::array<count_type, max_order> counts_{};
 };
 
-} // namespace tail
+}   // namespace tail

@@ -19,37 +19,42 @@
 #include <tail/game/way_to_win.hpp>
 
 /// \file
-/// Who proves wins, and says what the proof rests on: the trace. Provers stand on each other's shoulders: see trace_df_pn.hpp.
+/// Who proves wins, and says what the proof rests on: the trace. Provers stand on each other's shoulders: see
+/// trace_df_pn.hpp.
 
 namespace tail {
 
 /// So many moves a defender may have made elsewhere, in one line, without changing a proof.
 ///
-/// By each of them he ignores a threat: of an order of the threats that are verified, or of a level of the searches above them, and no order
-/// or level comes again in a line. So there are never more of them than orders and levels together.
+/// By each of them he ignores a threat: of an order of the threats that are verified, or of a level of the
+/// searches above them, and no order or level comes again in a line. So there are never more of them than
+/// orders and levels together.
 inline constexpr int most_ignored = 2 * threat::max_order;
 
 /// A proof that the side to move wins, or that none was found. Converts to `bool` as "proved".
 template <ThreatGame G>
 struct threat_proof {
-    tail::verdict verdict = tail::verdict::unknown; ///< `refuted`: asking again, with more effort, is of no use
-    trace_of<G>   trace{};   ///< no moves of the other side outside, had it made some before, change the proof, unless one wins at once
-    move_of<G>    move{};    ///< the first move
-    int           plies = 0; ///< the win comes within so many
+    tail::verdict verdict =
+        tail::verdict::unknown;   ///< `refuted`: asking again, with more effort, is of no use
+    trace_of<G> trace{};   ///< no moves of the other side outside, had it made some before, change the proof,
+                           ///< unless one wins at once
+    move_of<G> move{};     ///< the first move
+    int        plies = 0;   ///< the win comes within so many
 
     [[nodiscard]] explicit operator bool() const { return verdict == tail::verdict::proved; }
 };
 
 /// Where somebody is who follows a proof in a game.
 ///
-/// There may be several proofs of a position, and one that was not begun with may rest on points where the loser has moved since. So these
-/// moves are kept, and only proofs are taken that they do not touch.
+/// There may be several proofs of a position, and one that was not begun with may rest on points where the
+/// loser has moved since. So these moves are kept, and only proofs are taken that they do not touch.
 template <ThreatGame G>
 struct proof_place {
-    G             position;               ///< of the proof: it lacks the moves that the loser has made where they do not matter
-    trace_of<G>   strays{};               ///< these moves
-    std::uint64_t way  = 0;               ///< which part of a proof this is, by the count of its prover; zero at the beginning
-    int           left = unlimited_plies; ///< the win has to come within so many
+    G position;   ///< of the proof: it lacks the moves that the loser has made where they do not matter
+    trace_of<G>   strays{};   ///< these moves
+    std::uint64_t way =
+        0;   ///< which part of a proof this is, by the count of its prover; zero at the beginning
+    int left = unlimited_plies;   ///< the win has to come within so many
 
     /// Whether a proof of the position is one of the game.
     [[nodiscard]] bool allows(threat_proof<G> const& proof) const
@@ -62,24 +67,28 @@ struct proof_place {
 
 /// Proves wins of the side to move, and leads through its proofs.
 ///
-/// `prover(position, effort)` looks for a proof; `recall(position)` does not look for long. One that was stopped by its limits has
-/// `stopped()`, and what it then says is not to be relied on, unless it is a proof. The bytes of `limit` are those of each table.
+/// `prover(position, effort)` looks for a proof; `recall(position)` does not look for long. One that was
+/// stopped by its limits has `stopped()`, and what it then says is not to be relied on, unless it is a proof.
+/// The bytes of `limit` are those of each table.
 /// - `enter(place)`: begins to follow a proof that is known; false if there is none that the place allows.
 /// - `answer(place)`: the proof to follow there; none if it is not found any more.
-/// - `reply(place, move)`: the loser has made a move. If a proof does not mind, it is one more stray move, as if he had passed;
+/// - `reply(place, move)`: the loser has made a move. If a proof does not mind, it is one more stray move, as
+/// if he had passed;
 ///   otherwise it is played.
 template <class P, class G>
-concept ThreatProver = ThreatGame<G> && requires(P& prover, P const& same, G& position, proof_place<G>& place, move_of<G> move, limits const& lim, int effort) {
-    { prover(position, effort) } -> std::same_as<threat_proof<G>>;
-    { prover.recall(position) } -> std::same_as<threat_proof<G>>;
-    { prover.enter(place) } -> std::same_as<bool>;
-    { prover.answer(place) } -> std::same_as<threat_proof<G>>;
-    prover.reply(place, move);
-    prover.limit(lim);
-    { same.stopped() } -> std::same_as<bool>;
-    { same.why() } -> std::same_as<status>;
-    { same.bytes() } -> std::same_as<std::uint64_t>;
-};
+concept ThreatProver = ThreatGame<G>
+    && requires(P& prover, P const& same, G& position, proof_place<G>& place, move_of<G> move,
+                limits const& lim, int effort) {
+           { prover(position, effort) } -> std::same_as<threat_proof<G>>;
+           { prover.recall(position) } -> std::same_as<threat_proof<G>>;
+           { prover.enter(place) } -> std::same_as<bool>;
+           { prover.answer(place) } -> std::same_as<threat_proof<G>>;
+           prover.reply(place, move);
+           prover.limit(lim);
+           { same.stopped() } -> std::same_as<bool>;
+           { same.why() } -> std::same_as<status>;
+           { same.bytes() } -> std::same_as<std::uint64_t>;
+       };
 
 namespace detail {
 
@@ -103,7 +112,7 @@ template <ThreatGame G>
     return then;
 }
 
-} // namespace detail
+}   // namespace detail
 
 /// Proves wins by threats, the first of a list that can be verified.
 template <ThreatGame G>
@@ -131,17 +140,18 @@ public:
         return first_of(position, [](threat_proof<G> const&) { return true; });
     }
 
-    [[nodiscard]] threat_proof<G> recall(G& position) { return (*this)(position); } // quick enough
+    [[nodiscard]] threat_proof<G> recall(G& position) { return (*this)(position); }   // quick enough
 
     [[nodiscard]] bool enter(proof_place<G>& place) { return bool{answer(place)}; }
 
-    /// What the proof of a larger threat was made of may have another proof by itself, which takes longer: one is looked for that wins
-    /// in time.
+    /// What the proof of a larger threat was made of may have another proof by itself, which takes longer:
+    /// one is looked for that wins in time.
     [[nodiscard]] threat_proof<G> answer(proof_place<G>& place)
     {
         int const usual = verify_->policy().depth;
         verify_->deepen(std::min(usual, place.left));
-        auto const proof = first_of(place.position, [&](threat_proof<G> const& p) { return place.allows(p); });
+        auto const proof = first_of(place.position,
+                                    [&](threat_proof<G> const& p) { return place.allows(p); });
         verify_->deepen(usual);
         return proof;
     }
@@ -180,7 +190,7 @@ private:
     }
 
     std::vector<threat>          threats_;
-    std::shared_ptr<verifier<G>> verify_; // copies share what was verified
+    std::shared_ptr<verifier<G>> verify_;   // copies share what was verified
 };
 
 /// Proves what any of several provers proves; the first ones are asked first.
@@ -236,7 +246,7 @@ public:
     [[nodiscard]] threat_proof<G> answer(proof_place<G>& place)
     {
         if (place.way % digits == 0 && !enter(place)) {
-            static_cast<void>((*this)(place.position)); // whoever has proved it may have forgotten that
+            static_cast<void>((*this)(place.position));   // whoever has proved it may have forgotten that
             if (!enter(place)) { return {}; }
         }
         return below(place, [&](Prover& p) { return p.answer(place); });
@@ -245,7 +255,10 @@ public:
     void reply(proof_place<G>& place, move const& m)
     {
         TAIL_ASSERT(place.way % digits != 0, "a reply comes after an answer");
-        below(place, [&](Prover& p) { p.reply(place, m); return true; });
+        below(place, [&](Prover& p) {
+            p.reply(place, m);
+            return true;
+        });
     }
 
     void limit(limits const& lim)
@@ -258,7 +271,8 @@ public:
     }
     [[nodiscard]] status why() const
     {
-        auto const who = std::find_if(provers_.begin(), provers_.end(), [](Prover const& p) { return p.stopped(); });
+        auto const who = std::find_if(provers_.begin(), provers_.end(),
+                                      [](Prover const& p) { return p.stopped(); });
         return who == provers_.end() ? status::exhausted : who->why();
     }
     [[nodiscard]] std::uint64_t bytes() const
@@ -285,4 +299,4 @@ private:
     std::vector<Prover> provers_;
 };
 
-} // namespace tail
+}   // namespace tail

@@ -17,17 +17,19 @@
 
 namespace tail::must_play {
 
-/// The side to move plays a threat that wins; where the other side threatens to win, only replies in the trace of that are
-/// tried; where neither threatens anything, everything is.
+/// The side to move plays a threat that wins; where the other side threatens to win, only replies in the
+/// trace of that are tried; where neither threatens anything, everything is.
 ///
-/// `forced_replies` are this with the threat (1,0). Nothing is lost: a search with this rule decides the game, and what it
-/// says of a draw or a loss is proved as a win is. Lengths are not exact, because a threat is not the shortest way to win.
-/// Made for df-pn, which then looks at no more than the crossings between one sequence of threats and the next.
+/// `forced_replies` are this with the threat (1,0). Nothing is lost: a search with this rule decides the
+/// game, and what it says of a draw or a loss is proved as a win is. Lengths are not exact, because a threat
+/// is not the shortest way to win. Made for df-pn, which then looks at no more than the crossings between one
+/// sequence of threats and the next.
 ///
-/// Of several threats the cheapest comes first; each is asked for only if those before it say nothing. Copies share what
-/// they remember, so one rule is for one thread.
+/// Of several threats the cheapest comes first; each is asked for only if those before it say nothing. Copies
+/// share what they remember, so one rule is for one thread.
 ///
-///     tail::df_pn(position, {}, tail::df_pn_policy{.rule = tail::must_play::threat_replies<game>{{tail::threat::lambda(1)}}});
+///     tail::df_pn(position, {}, tail::df_pn_policy{.rule =
+///     tail::must_play::threat_replies<game>{{tail::threat::lambda(1)}}});
 template <ThreatGame G, class Budget = threat>
 class threat_replies {
     using move  = move_of<G>;
@@ -35,9 +37,10 @@ class threat_replies {
 
 public:
     explicit threat_replies(std::vector<Budget> threats, verify_policy const& policy = {})
-        : threats_{std::move(threats)}, depth_{policy.depth}, verify_{std::make_shared<verifier<G, Budget>>(policy)}
-    {
-    }
+        : threats_{std::move(threats)},
+          depth_{policy.depth},
+          verify_{std::make_shared<verifier<G, Budget>>(policy)}
+    {}
 
     [[nodiscard]] judgement<move> operator()(G& position, std::vector<move>& moves)
     {
@@ -48,18 +51,23 @@ public:
     [[nodiscard]] judgement<move> within(G& position, std::vector<move>& moves, int plies)
     {
         if (auto const win = detail::winning_move(position)) { return {finding::won, 1, *win}; }
-        if (auto const own = strongest(position, plies)) { return {finding::won, unknown, own->move, own->plies}; }
+        if (auto const own = strongest(position, plies)) {
+            return {finding::won, unknown, own->move, own->plies};
+        }
 
         position.pass();
         auto const threat = strongest(position, plies - 1);
         position.pass();
-        if (!threat) { return everything{}(position, moves); } // also when a limit has stopped the verifications
+        if (!threat) {
+            return everything{}(position, moves);
+        }   // also when a limit has stopped the verifications
 
         std::size_t const before = moves.size();
         detail::moves_in(position, threat->trace, [&](move m) { moves.push_back(m); });
         int const late = 1 + threat->plies;
         if (moves.size() > before) { return {finding::search, 0, {}, late}; }
-        return detail::has_move(position) ? judgement<move>{finding::lost, unknown, {}, late} : judgement<move>{};
+        return detail::has_move(position) ? judgement<move>{finding::lost, unknown, {}, late}
+                                          : judgement<move>{};
     }
 
     /// A verification can take long, so it has to see to limits by itself.
@@ -73,7 +81,8 @@ private:
     static constexpr int unknown = -1;
 
     /// The proof of the first threat by which the side to move wins.
-    [[nodiscard]] auto strongest(G& position, int plies) -> std::optional<typename verifier<G, Budget>::verification_type>
+    [[nodiscard]] auto strongest(G& position, int plies)
+        -> std::optional<typename verifier<G, Budget>::verification_type>
     {
         verify_->deepen(std::min(depth_, plies));
         for (Budget const& allowed : threats_) {
@@ -88,4 +97,4 @@ private:
     std::shared_ptr<verifier<G, Budget>> verify_;
 };
 
-} // namespace tail::must_play
+}   // namespace tail::must_play

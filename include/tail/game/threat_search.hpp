@@ -23,16 +23,19 @@
 #include <tail/game/way_to_win.hpp>
 
 /// \file
-/// Generalized threats search: alpha-beta that looks only at positions in which the attacker threatens something.
+/// Generalized threats search: alpha-beta that looks only at positions in which the attacker threatens
+/// something.
 ///
-/// Where the attacker is to move, a threat that can be verified wins. Where the defender is to move, the attacker must have a
-/// threat, or the position is given up; if he has, only the moves in the threat's trace are tried, because after any other
-/// the threat wins. So each level of the tree costs a verification, and has few branches. From Cazenave, "A
-/// generalized threats search algorithm" (2002). Abstract proof search, gradual abstract proof search and iterative widening
-/// are this search with other threats, see the headers of these names.
+/// Where the attacker is to move, a threat that can be verified wins. Where the defender is to move, the
+/// attacker must have a threat, or the position is given up; if he has, only the moves in the threat's trace
+/// are tried, because after any other the threat wins. So each level of the tree costs a verification, and
+/// has few branches. From Cazenave, "A generalized threats search algorithm" (2002). Abstract proof search,
+/// gradual abstract proof search and iterative widening are this search with other threats, see the headers
+/// of these names.
 ///
-/// A win that is found is proved. That none is found proves nothing: the attacker may win without threatening. Nor is a
-/// win found that rests on the defender's having no good move to make (zugzwang), because a threat is what wins if he passes.
+/// A win that is found is proved. That none is found proves nothing: the attacker may win without
+/// threatening. Nor is a win found that rests on the defender's having no good move to make (zugzwang),
+/// because a threat is what wins if he passes.
 
 namespace tail {
 
@@ -42,16 +45,19 @@ struct threat_search_policy {
     /// Whose win to look for; by default that of the side to move.
     std::optional<side> attacker{};
 
-    /// Where the attacker is to move, look for the defender's threats too: then only moves that stop them are tried.
+    /// Where the attacker is to move, look for the defender's threats too: then only moves that stop them are
+    /// tried.
     bool defences = true;
 
-    /// Use the threats of both sides at all positions, so that what is lost for the attacker may be proved as well.
+    /// Use the threats of both sides at all positions, so that what is lost for the attacker may be proved as
+    /// well.
     bool both_sides = false;
 
     verify_policy verify{};
 
-    std::size_t table_bytes = std::size_t{1} << 26U; ///< of alpha-beta's table; that of the verifications is in `verify`
-    int         max_depth   = 1'000;                 ///< of alpha-beta, the depth of the threats not counted
+    std::size_t table_bytes = std::size_t{1}
+        << 26U;              ///< of alpha-beta's table; that of the verifications is in `verify`
+    int max_depth = 1'000;   ///< of alpha-beta, the depth of the threats not counted
 
     TAIL_NO_UNIQUE_ADDRESS Order    order{};
     TAIL_NO_UNIQUE_ADDRESS Observer observer{};
@@ -59,8 +65,9 @@ struct threat_search_policy {
 
 /// The rule of generalized threats search: what must be played where somebody threatens.
 ///
-/// Sound for `attacker`: what it says to be won or lost is, and the moves that it leaves out change nothing. With several threats
-/// each is tried, and of the moves they force only those are left that are forced by all.
+/// Sound for `attacker`: what it says to be won or lost is, and the moves that it leaves out change nothing.
+/// With several threats each is tried, and of the moves they force only those are left that are forced by
+/// all.
 template <ThreatGame G, class Budget = threat>
 class threat_rule {
     using move  = move_of<G>;
@@ -69,18 +76,18 @@ class threat_rule {
 public:
     side attacker;
 
-    threat_rule(verifier<G, Budget>& verify, std::vector<Budget> const& threats, side whose, bool defences, bool both_sides)
+    threat_rule(verifier<G, Budget>& verify, std::vector<Budget> const& threats, side whose, bool defences,
+                bool both_sides)
         : attacker{whose}, verify_{&verify}, threats_{&threats}, defences_{defences}, both_{both_sides}
-    {
-    }
+    {}
 
     [[nodiscard]] judgement<move> operator()(G& position, std::vector<move>& moves)
     {
         return position.to_move() == attacker ? attack(position, moves) : defend(position, moves);
     }
 
-    /// Where nothing more is searched the attacker wins with the threat or not. That the defender threatens something would
-    /// not end the search, so nobody looks for it.
+    /// Where nothing more is searched the attacker wins with the threat or not. That the defender threatens
+    /// something would not end the search, so nobody looks for it.
     [[nodiscard]] judgement<move> at_end(G& position, std::vector<move>& moves)
     {
         if (position.to_move() != attacker || both_) { return (*this)(position, moves); }
@@ -94,11 +101,12 @@ public:
     [[nodiscard]] status why() const { return verify_->why(); }
 
 private:
-    /// All moves, but of those that come to the same by a symmetry of the board the first one only: each would cost a verification.
+    /// All moves, but of those that come to the same by a symmetry of the board the first one only: each
+    /// would cost a verification.
     [[nodiscard]] judgement<move> everything(G& position, std::vector<move>& moves)
     {
-        std::size_t const begin = moves.size();
-        auto const        all   = must_play::everything{}(position, moves);
+        std::size_t const          begin = moves.size();
+        auto const                 all   = must_play::everything{}(position, moves);
         std::vector<std::uint64_t> seen;
         auto const                 again = [&](move const& m) {
             position.play(m);
@@ -108,7 +116,8 @@ private:
             seen.push_back(key);
             return known;
         };
-        moves.erase(std::remove_if(moves.begin() + static_cast<std::ptrdiff_t>(begin), moves.end(), again), moves.end());
+        moves.erase(std::remove_if(moves.begin() + static_cast<std::ptrdiff_t>(begin), moves.end(), again),
+                    moves.end());
         return all;
     }
 
@@ -118,11 +127,14 @@ private:
         trace must{};
         int   late = 0;
         if (!defences_ && !both_) { return everything(position, moves); }
-        if (!threatened(position, must, late)) { return stopped() ? given_up() : everything(position, moves); }
+        if (!threatened(position, must, late)) {
+            return stopped() ? given_up() : everything(position, moves);
+        }
         std::size_t const begin = moves.size();
         detail::moves_in(position, must, [&](move m) { moves.push_back(m); });
         bool const any = moves.size() > begin;
-        // Moves after which the threat still wins lose. (With threats of both sides the next position finds that.)
+        // Moves after which the threat still wins lose. (With threats of both sides the next position finds
+        // that.)
         if (!both_) {
             auto const loses = [&](move m) {
                 position.play(m);
@@ -135,7 +147,9 @@ private:
                 position.undo(m);
                 return lost;
             };
-            moves.erase(std::remove_if(moves.begin() + static_cast<std::ptrdiff_t>(begin), moves.end(), loses), moves.end());
+            moves.erase(
+                std::remove_if(moves.begin() + static_cast<std::ptrdiff_t>(begin), moves.end(), loses),
+                moves.end());
         }
         if (stopped()) { return given_up(); }
         if (moves.size() > begin) { return {finding::search, 0, {}, late}; }
@@ -167,8 +181,8 @@ private:
         return std::nullopt;
     }
 
-    /// Whether the side that is not to move would win with one of the threats; then also what must be played against all,
-    /// and after how many plies another move has lost at the latest.
+    /// Whether the side that is not to move would win with one of the threats; then also what must be played
+    /// against all, and after how many plies another move has lost at the latest.
     [[nodiscard]] bool threatened(G& position, trace& must, int& late)
     {
         bool any = false;
@@ -191,7 +205,10 @@ private:
 
     static constexpr int unknown = -1;
 
-    [[nodiscard]] static judgement<move> won(way_to_win<move> const& win) { return {finding::won, unknown, win.move, win.plies}; }
+    [[nodiscard]] static judgement<move> won(way_to_win<move> const& win)
+    {
+        return {finding::won, unknown, win.move, win.plies};
+    }
     [[nodiscard]] static judgement<move> lost(int late) { return {finding::lost, unknown, {}, late}; }
     [[nodiscard]] static judgement<move> given_up() { return {finding::given_up, 0, {}}; }
 
@@ -203,24 +220,27 @@ private:
 
 /// A threat search that can be run on after a limit, and asked about the win it proved.
 ///
-/// Works through rounds of threats: all threats of a round are used at once, with iterative deepening, until it proves a win or is
-/// exhausted; then comes the next round. `Budget` is `threat` or `threat_tree`.
+/// Works through rounds of threats: all threats of a round are used at once, with iterative deepening, until
+/// it proves a win or is exhausted; then comes the next round. `Budget` is `threat` or `threat_tree`.
 template <ThreatGame G, class Budget = threat, class Policy = threat_search_policy<>>
 class threat_search_engine {
-    using move   = move_of<G>;
-    using rule   = threat_rule<G, Budget>;
-    using engine = alpha_beta_engine<G, alpha_beta_policy<rule, decltype(Policy::order), decltype(Policy::observer)>>;
+    using move = move_of<G>;
+    using rule = threat_rule<G, Budget>;
+    using engine =
+        alpha_beta_engine<G, alpha_beta_policy<rule, decltype(Policy::order), decltype(Policy::observer)>>;
 
 public:
     using result_type   = game_result<move>;
     using position_type = G;
-    using round       = std::vector<Budget>;
+    using round         = std::vector<Budget>;
 
     threat_search_engine(G position, std::vector<round> rounds, Policy policy = {})
-        : position_{std::move(position)}, rounds_{std::move(rounds)}, policy_{std::move(policy)}, verify_{policy_.verify},
+        : position_{std::move(position)},
+          rounds_{std::move(rounds)},
+          policy_{std::move(policy)},
+          verify_{policy_.verify},
           attacker_{policy_.attacker.value_or(position_.to_move())}
-    {
-    }
+    {}
 
     threat_search_engine(threat_search_engine const&)            = delete;
     threat_search_engine& operator=(threat_search_engine const&) = delete;
@@ -271,20 +291,24 @@ public:
         return found ? std::optional{found->move} : std::nullopt;
     }
 
-    /// The same with a bound: a move that wins within so many plies, if a threat or the search knows one. A win that needs
-    /// alpha-beta counts `score::unknown_plies` and the plies that alpha-beta plays before the last threat.
+    /// The same with a bound: a move that wins within so many plies, if a threat or the search knows one. A
+    /// win that needs alpha-beta counts `score::unknown_plies` and the plies that alpha-beta plays before the
+    /// last threat.
     [[nodiscard]] std::optional<way_to_win<move>> win_within(G& position, int plies, limits const& lim = {})
     {
         if (rounds_.empty() || position.winner()) { return std::nullopt; }
         verify_.limit(detail::but_nodes(lim));
         if (auto const win = threat_within(position, plies)) { return win; }
-        return search_ && plies >= score::unknown_plies ? search_->win_within(position, plies, lim) : std::nullopt;
+        return search_ && plies >= score::unknown_plies ? search_->win_within(position, plies, lim)
+                                                        : std::nullopt;
     }
 
     /// What is known about a win within so many plies, in the form of a rule.
     [[nodiscard]] judgement<move> judge_within(G& position, std::vector<move>& moves, int plies)
     {
-        if (auto const win = threat_within(position, plies)) { return {finding::won, -1, win->move, win->plies}; }
+        if (auto const win = threat_within(position, plies)) {
+            return {finding::won, -1, win->move, win->plies};
+        }
         must_play::standard usual;
         return detail::judge_within(usual, position, moves, plies);
     }
@@ -310,11 +334,12 @@ private:
 
     void begin_round()
     {
-        search_ = std::make_unique<engine>(position_,
+        search_ = std::make_unique<engine>(
+            position_,
             alpha_beta_policy<rule, decltype(Policy::order), decltype(Policy::observer)>{
-                .rule        = rule{verify_, rounds_[round_], attacker_, policy_.defences, policy_.both_sides},
-                .order       = policy_.order,
-                .observer    = policy_.observer,
+                .rule     = rule{verify_, rounds_[round_], attacker_, policy_.defences, policy_.both_sides},
+                .order    = policy_.order,
+                .observer = policy_.observer,
                 .table_bytes = policy_.table_bytes,
                 .max_depth   = policy_.max_depth,
             });
@@ -341,18 +366,20 @@ private:
     double                  seconds_ = 0;
 };
 
-/// Looks for a win of the side to move with threats no larger than one, by alpha-beta with iterative deepening.
+/// Looks for a win of the side to move with threats no larger than one, by alpha-beta with iterative
+/// deepening.
 ///
-/// `solved`: it is proved who wins, `winner`: the attacker as a rule, with the winning move in `line`; the other side where he is seen to
-/// lose at once, or with `both_sides`. `exhausted`: no win with such threats. `stats.depth` is that of
-/// alpha-beta; the threats at its leaves go deeper.
+/// `solved`: it is proved who wins, `winner`: the attacker as a rule, with the winning move in `line`; the
+/// other side where he is seen to lose at once, or with `both_sides`. `exhausted`: no win with such threats.
+/// `stats.depth` is that of alpha-beta; the threats at its leaves go deeper.
 ///
 ///     auto const r = tail::generalized_threats(position, tail::threat{6, 3, 2});
 template <ThreatGame G, class Policy = threat_search_policy<>>
-[[nodiscard]] game_result<move_of<G>> generalized_threats(G position, threat const& allowed, limits const& lim = {}, Policy policy = {})
+[[nodiscard]] game_result<move_of<G>> generalized_threats(G position, threat const& allowed,
+                                                          limits const& lim = {}, Policy policy = {})
 {
     threat_search_engine<G, threat, Policy> engine{std::move(position), {{allowed}}, std::move(policy)};
     return engine.run(lim);
 }
 
-} // namespace tail
+}   // namespace tail

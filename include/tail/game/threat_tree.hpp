@@ -17,11 +17,13 @@ namespace tail {
 
 /// A tree of threats as an explicit shape, as in gradual abstract proof search (Cazenave 2002).
 ///
-/// At a leaf, written `1`, the attacker has a winning move. At any other node, `[pass reply]`, he plays a move, after which
-/// the tree `pass` must do if the defender passes, and the tree `reply` after any of his replies.
+/// At a leaf, written `1`, the attacker has a winning move. At any other node, `[pass reply]`, he plays a
+/// move, after which the tree `pass` must do if the defender passes, and the tree `reply` after any of his
+/// replies.
 ///
-///     threat_tree::parse("[1 1]")             (2,1,0): a move that threatens to win, and wins after every reply
-///     threat_tree::parse("[1 [[1 1] [1 1]]]") (5,3,1,0): such a move, and after a reply one of order three
+///     threat_tree::parse("[1 1]")             (2,1,0): a move that threatens to win, and wins after every
+///     reply threat_tree::parse("[1 [[1 1] [1 1]]]") (5,3,1,0): such a move, and after a reply one of order
+///     three
 ///
 /// Trees are values that share their parts; copying one is cheap.
 class threat_tree {
@@ -30,25 +32,27 @@ public:
     struct node {
         std::shared_ptr<node const> pass;
         std::shared_ptr<node const> reply;
-        int                         order;  ///< moves in a row that win here, if the defender always passes
-        int                         passes; ///< the most passes, and one, on any way down from here
+        int                         order;    ///< moves in a row that win here, if the defender always passes
+        int                         passes;   ///< the most passes, and one, on any way down from here
         threat                      counts;
-        std::uint64_t               shape; ///< the same for trees of the same shape
+        std::uint64_t               shape;   ///< the same for trees of the same shape
     };
 
     /// A winning move.
-    threat_tree() : root_{std::make_shared<node>(node{nullptr, nullptr, 1, 1, threat{1}, 0x2545'F491'4F6C'DD1DU})} {}
+    threat_tree()
+        : root_{std::make_shared<node>(node{nullptr, nullptr, 1, 1, threat{1}, 0x2545'F491'4F6C'DD1DU})}
+    {}
 
     /// A move, then `pass` if the defender passes, and `reply` after a reply.
     threat_tree(threat_tree const& pass, threat_tree const& reply)
         : root_{std::make_shared<node>(joined(pass.root_, reply.root_))}
-    {
-    }
+    {}
 
     /// The trees of abstract proof search: every branch goes on as deep as the order allows.
     [[nodiscard]] static threat_tree abstract_proof(int order)
     {
-        TAIL_ASSERT(order >= 1 && order <= threat::max_order, "the order of a threat is from 1 to threat::max_order");
+        TAIL_ASSERT(order >= 1 && order <= threat::max_order,
+                    "the order of a threat is from 1 to threat::max_order");
         threat_tree t;
         for (int i = 1; i < order; ++i) { t = threat_tree{t, t}; }
         return t;
@@ -56,9 +60,15 @@ public:
 
     [[nodiscard]] node const&   root() const { return *root_; }
     [[nodiscard]] int           order() const { return root_->order; }
-    [[nodiscard]] threat const& counts() const { return root_->counts; } ///< the nodes of each order, as a generalized threat
+    [[nodiscard]] threat const& counts() const
+    {
+        return root_->counts;
+    }   ///< the nodes of each order, as a generalized threat
 
-    friend bool operator==(threat_tree const& a, threat_tree const& b) { return a.root_->shape == b.root_->shape; }
+    friend bool operator==(threat_tree const& a, threat_tree const& b)
+    {
+        return a.root_->shape == b.root_->shape;
+    }
 
     /// Reads `1`, or `[` two trees `]`; spaces and commas between are skipped.
     [[nodiscard]] static expected<threat_tree, parse_error> parse(std::string_view text)
@@ -103,7 +113,8 @@ private:
     }
 
     struct reader {
-        static constexpr int deepest = 100; ///< brackets within brackets, so that no text can use up the stack
+        static constexpr int deepest =
+            100;   ///< brackets within brackets, so that no text can use up the stack
 
         std::string_view text;
         std::size_t      at = 0;
@@ -125,7 +136,9 @@ private:
                 return threat_tree{};
             }
             if (at == text.size() || text[at] != '[') { return error("'1' or '['"); }
-            if (depth == deepest) { return error("no more than " + std::to_string(deepest) + " brackets within brackets"); }
+            if (depth == deepest) {
+                return error("no more than " + std::to_string(deepest) + " brackets within brackets");
+            }
             std::size_t const begin = at;
             ++at;
             auto const pass = tree(depth + 1);
@@ -146,4 +159,4 @@ private:
     std::shared_ptr<node const> root_;
 };
 
-} // namespace tail
+}   // namespace tail

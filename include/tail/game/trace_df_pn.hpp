@@ -28,42 +28,46 @@
 /// \file
 /// df-pn over threats that are searches themselves.
 ///
-/// Generalized threats search looks at positions in which the attacker threatens to win by a threat of a bounded size. Here the
-/// threat is whatever a *prover* proves: after a pass of the defender it proves a win, and its trace says which replies could
-/// change that. Only these are tried, by proof numbers. Where the prover finds no threat the position is given up. What comes
-/// out is a proof with a trace again, the union of all traces it is made of. So this search is a prover, too, and the next
-/// one takes its proofs for threats: that is what is meant by levels.
+/// Generalized threats search looks at positions in which the attacker threatens to win by a threat of a
+/// bounded size. Here the threat is whatever a *prover* proves: after a pass of the defender it proves a win,
+/// and its trace says which replies could change that. Only these are tried, by proof numbers. Where the
+/// prover finds no threat the position is given up. What comes out is a proof with a trace again, the union
+/// of all traces it is made of. So this search is a prover, too, and the next one takes its proofs for
+/// threats: that is what is meant by levels.
 ///
-/// It is lambda search (Thomsen 2000) with traces for the relevant moves, and df-pn for the trees (Yoshizoe, Kishimoto and Mueller
-/// 2007; what is called trace here is the relevance zone of Shih, Wei, Liu and Wu 2022).
+/// It is lambda search (Thomsen 2000) with traces for the relevant moves, and df-pn for the trees (Yoshizoe,
+/// Kishimoto and Mueller 2007; what is called trace here is the relevance zone of Shih, Wei, Liu and Wu
+/// 2022).
 ///
-/// Why the traces hold: let a proof be made in a position, and let the defender have made some moves outside its trace before,
-/// none of which wins at once. The attacker follows the proof. His moves can be made, because what would prevent that is in the
-/// trace (`move_trace`), and the last one wins (`winning_trace`). Of the replies that the proof has looked at none is changed, and
-/// none is new, nor does one win (`counter_trace` of every position in which the defender is to move). Every other reply is one
-/// more move outside the trace of what the proof has in store for a pass; and so on, a level or an order deeper each
+/// Why the traces hold: let a proof be made in a position, and let the defender have made some moves outside
+/// its trace before, none of which wins at once. The attacker follows the proof. His moves can be made,
+/// because what would prevent that is in the trace (`move_trace`), and the last one wins (`winning_trace`).
+/// Of the replies that the proof has looked at none is changed, and none is new, nor does one win
+/// (`counter_trace` of every position in which the defender is to move). Every other reply is one more move
+/// outside the trace of what the proof has in store for a pass; and so on, a level or an order deeper each
 /// time, down to the winning move.
 ///
-/// Positions may repeat. A proof is made of what was proved before it, so none rests on a loop. That a position is *not* won
-/// may hold on one path only, for a loop or for its depth, and is remembered all the same: no loss is ever claimed from it, this
-/// search may only miss a win.
+/// Positions may repeat. A proof is made of what was proved before it, so none rests on a loop. That a
+/// position is *not* won may hold on one path only, for a loop or for its depth, and is remembered all the
+/// same: no loss is ever claimed from it, this search may only miss a win.
 
 namespace tail {
 
 /// How one level searches.
 struct trace_search_policy {
-    int           spare       = 2;    ///< the attacker tries threats of so many more orders than he needs at least
-    double        epsilon     = 0.25; ///< how far past the second best choice a subtree may go, as a share of it
-    std::size_t   table_bytes = std::size_t{1} << 29U;
-    int           depth       = 200;               ///< longest path, in plies
-    std::uint64_t nodes       = limits::unlimited; ///< for each question to it as a prover
+    int         spare   = 2;   ///< the attacker tries threats of so many more orders than he needs at least
+    double      epsilon = 0.25;   ///< how far past the second best choice a subtree may go, as a share of it
+    std::size_t table_bytes = std::size_t{1} << 29U;
+    int         depth       = 200;                 ///< longest path, in plies
+    std::uint64_t nodes     = limits::unlimited;   ///< for each question to it as a prover
 };
 
-/// A search for wins of one side over the threats that `Below` proves. It is a prover itself, of that side's wins.
+/// A search for wins of one side over the threats that `Below` proves. It is a prover itself, of that side's
+/// wins.
 ///
-/// `Eager`: new positions are shown to `Below` at once, which is right where that is quick; otherwise not before they are looked
-/// into. When memory runs short it forgets what it has not proved, or can ask for at once. Other proofs are kept for good; when
-/// they alone fill the memory, the search stops.
+/// `Eager`: new positions are shown to `Below` at once, which is right where that is quick; otherwise not
+/// before they are looked into. When memory runs short it forgets what it has not proved, or can ask for at
+/// once. Other proofs are kept for good; when they alone fill the memory, the search stops.
 template <ThreatGame G, class Below, bool Eager, class Observer = silent>
     requires ThreatProver<Below, G>
 class trace_search {
@@ -71,18 +75,23 @@ class trace_search {
     using trace = trace_of<G>;
 
     // Traces are sets of points: a position and its mirror image are two.
-    static_assert(requires(G const& p) { p.exact_hash(); } || !requires(G const& p, move m) { p.to_table(m); },
+    static_assert(
+        requires(G const& p) { p.exact_hash(); } || !requires(G const& p, move m) { p.to_table(m); },
         "a game whose hash folds symmetries has an exact_hash() for searches over traces");
 
 public:
     /// `defence`: proves wins of the defender, whose threats the attacker has to answer.
-    trace_search(Below below, by_threats<G> defence, side attacker, trace_search_policy const& policy, Observer observer = {})
-        : below_{std::move(below)}, defence_{std::move(defence)}, attacker_{attacker}, policy_{policy}, observer_{std::move(observer)}
-    {
-    }
+    trace_search(Below below, by_threats<G> defence, side attacker, trace_search_policy const& policy,
+                 Observer observer = {})
+        : below_{std::move(below)},
+          defence_{std::move(defence)},
+          attacker_{attacker},
+          policy_{policy},
+          observer_{std::move(observer)}
+    {}
 
-    /// Does the attacker, who is to move, win? At most `policy.nodes` positions more are looked into, four times as many
-    /// with each step of `effort`.
+    /// Does the attacker, who is to move, win? At most `policy.nodes` positions more are looked into, four
+    /// times as many with each step of `effort`.
     [[nodiscard]] threat_proof<G> operator()(G& position, int effort = 0)
     {
         TAIL_ASSERT(position.to_move() == attacker_, "a search over threats proves wins of its attacker");
@@ -98,13 +107,15 @@ public:
         return is == nullptr ? threat_proof<G>{} : proof_of(*is);
     }
 
-    /// Whether the attacker wins, whoever is to move; goes on until it is known or a limit says stop. True if it is proved.
+    /// Whether the attacker wins, whoever is to move; goes on until it is known or a limit says stop. True if
+    /// it is proved.
     ///
-    /// Each call gets somewhere, however few nodes its limits allow: it looks into at least one position that is new.
+    /// Each call gets somewhere, however few nodes its limits allow: it looks into at least one position that
+    /// is new.
     [[nodiscard]] bool prove(G& position)
     {
-        // In portions, each from this position on: one position below can cost more than all others together, and what a subtree
-        // has cost shows in its numbers only when it is left.
+        // In portions, each from this position on: one position below can cost more than all others together,
+        // and what a subtree has cost shows in its numbers only when it is left.
         for (std::uint64_t left = run_nodes_;;) {
             std::uint64_t const before = expanded_;
             allow(std::min(left, portion));
@@ -146,10 +157,13 @@ public:
             place.way = 2 * place.way + 1;
             return;
         }
-        // The replies that the proof has looked at are proved. To all others it has the proof of a threat that they do not touch.
+        // The replies that the proof has looked at are proved. To all others it has the proof of a threat
+        // that they do not touch.
         auto stray = detail::after_stray(place, m);
         detail::play_reply(place, m);
-        if (enter(place) || !below_.enter(stray)) { return; } // if neither is known any more, `answer` has to search
+        if (enter(place) || !below_.enter(stray)) {
+            return;
+        }   // if neither is known any more, `answer` has to search
         place     = std::move(stray);
         place.way = 2 * place.way + 1;
     }
@@ -166,7 +180,10 @@ public:
         defence_.limit(aside);
     }
     [[nodiscard]] bool   stopped() const { return stopped_ || below_.stopped() || defence_.stopped(); }
-    [[nodiscard]] status why() const { return stopped_ ? why_ : below_.stopped() ? below_.why() : defence_.why(); }
+    [[nodiscard]] status why() const
+    {
+        return stopped_ ? why_ : below_.stopped() ? below_.why() : defence_.why();
+    }
 
     [[nodiscard]] std::uint64_t expanded() const { return expanded_; }
     [[nodiscard]] std::uint64_t generated() const { return generated_; }
@@ -188,15 +205,15 @@ private:
 
     /// What is known of a position.
     struct known {
-        proof_count proof    = 1; ///< zero: the attacker wins
-        proof_count disproof = 1; ///< zero: not by this search
-        trace       traced{};     ///< of a win
-        move        first{};      ///< of a win, where the attacker is to move
-        int         plies    = 0; ///< of a win: it comes within so many
-        std::int8_t efforts  = 0;     ///< how often `Below` has been asked, with more effort each time
-        bool        open     = true;  ///< it might say more
-        bool        by_below = false; ///< it has proved this
-        bool        seen     = false; ///< this has been looked into
+        proof_count proof    = 1;       ///< zero: the attacker wins
+        proof_count disproof = 1;       ///< zero: not by this search
+        trace       traced{};           ///< of a win
+        move        first{};            ///< of a win, where the attacker is to move
+        int         plies    = 0;       ///< of a win: it comes within so many
+        std::int8_t efforts  = 0;       ///< how often `Below` has been asked, with more effort each time
+        bool        open     = true;    ///< it might say more
+        bool        by_below = false;   ///< it has proved this
+        bool        seen     = false;   ///< this has been looked into
 
         [[nodiscard]] bool won() const { return proof == 0; }
         [[nodiscard]] bool hopeless() const { return disproof == 0; }
@@ -208,10 +225,10 @@ private:
     };
     /// The numbers of a position by those of its choices.
     struct total {
-        proof_count   best_number = detail::impossible; ///< of the choice to go on with
+        proof_count   best_number = detail::impossible;   ///< of the choice to go on with
         proof_count   second      = detail::impossible;
-        proof_count   other       = 0; ///< of that choice, the other number
-        std::uint64_t sum         = 0; ///< of the other numbers
+        proof_count   other       = 0;   ///< of that choice, the other number
+        std::uint64_t sum         = 0;   ///< of the other numbers
         std::size_t   best        = 0;
     };
 
@@ -239,7 +256,13 @@ private:
     [[nodiscard]] static known lost() { return {.proof = detail::impossible, .disproof = 0, .open = false}; }
     [[nodiscard]] static known won(trace const& traced, move const& first, int plies, bool by_below = false)
     {
-        return {.proof = 0, .disproof = detail::impossible, .traced = traced, .first = first, .plies = plies, .open = false, .by_below = by_below};
+        return {.proof    = 0,
+                .disproof = detail::impossible,
+                .traced   = traced,
+                .first    = first,
+                .plies    = plies,
+                .open     = false,
+                .by_below = by_below};
     }
 
     [[nodiscard]] known const* find(G const& position) const { return find(detail::exact_key(position)); }
@@ -249,9 +272,11 @@ private:
         return at == table_.end() ? nullptr : &at->second;
     }
 
-    // ---- positions that have not been looked into ------------------------------------------------------------------
+    // ---- positions that have not been looked into
+    // ------------------------------------------------------------------
 
-    /// What is known of a position; something always is. `Below` may have been stopped: then it is asked later.
+    /// What is known of a position; something always is. `Below` may have been stopped: then it is asked
+    /// later.
     known& entry(G& position)
     {
         auto const [at, fresh] = table_.try_emplace(detail::exact_key(position));
@@ -264,19 +289,25 @@ private:
         } else if constexpr (Eager) {
             is = shown(position, is);
         } else {
-            is.proof = position.to_move() == attacker_ ? not_shown : static_cast<proof_count>(10 * moves_needed(position));
+            is.proof = position.to_move() == attacker_
+                ? not_shown
+                : static_cast<proof_count>(10 * moves_needed(position));
         }
         return is;
     }
 
-    /// Before anything is proved: a reply that has not been dealt with, and one that `Below` cannot deal with.
+    /// Before anything is proved: a reply that has not been dealt with, and one that `Below` cannot deal
+    /// with.
     static constexpr proof_count not_shown = 2;
     static constexpr proof_count not_easy  = 20;
 
     /// So often `Below` is asked about a position.
     static constexpr int most_efforts = 4;
 
-    [[nodiscard]] int moves_needed(G const& position) const { return std::clamp(detail::moves_to_win(position, attacker_, 6), 1, 6); }
+    [[nodiscard]] int moves_needed(G const& position) const
+    {
+        return std::clamp(detail::moves_to_win(position, attacker_, 6), 1, 6);
+    }
 
     /// With what `Below` has to say, with more effort than before; the same if that is stopped.
     [[nodiscard]] known shown(G& position, known is)
@@ -291,7 +322,8 @@ private:
         ++is.efforts;
         is.open = proof.verdict == verdict::unknown && is.efforts < most_efforts;
         if (attacks) {
-            is.proof = Eager ? static_cast<proof_count>(moves_needed(position)) : not_easy << (is.efforts - 1);
+            is.proof = Eager ? static_cast<proof_count>(moves_needed(position))
+                             : not_easy << (is.efforts - 1);
         } else if (proof) {
             int replies = 0;
             detail::moves_in(std::as_const(position), proof.trace, [&](move const&) { ++replies; });
@@ -304,7 +336,8 @@ private:
         return is;
     }
 
-    // ---- the search ------------------------------------------------------------------------------------------------
+    // ---- the search
+    // ------------------------------------------------------------------------------------------------
 
     /// So many positions more may be looked into.
     void allow(std::uint64_t nodes)
@@ -328,12 +361,12 @@ private:
     {
         if (!may_go_on()) { return; }
         auto const key = detail::exact_key(position);
-        known      is  = entry(position); // it may just have been forgotten
+        known      is  = entry(position);   // it may just have been forgotten
         deepest_       = std::max(deepest_, ply);
         if (is.open) {
             is = shown(position, is);
             if (stopped()) { return; }
-            table_[key] = is;
+            table_[key]                  = is;
             bool const threatens_nothing = is.open && position.to_move() != attacker_;
             if (is.decided() || is.proof >= proof_limit || threatens_nothing) { return; }
         }
@@ -370,8 +403,9 @@ private:
         why_     = why;
     }
 
-    static constexpr std::size_t headroom = 1024; ///< so many positions may come up until room is looked for again
-    static constexpr std::size_t smallest = 3800; ///< places of a table
+    static constexpr std::size_t headroom =
+        1024;   ///< so many positions may come up until room is looked for again
+    static constexpr std::size_t smallest = 3800;   ///< places of a table
 
     /// Makes the table larger, or, where it may not be, forgets what took least work first.
     void grow()
@@ -384,13 +418,19 @@ private:
         }
         auto const is_full = [&] { return places < smallest || table_.size() > places / 2; };
         auto const forget  = [&](auto const& which) {
-            boost::unordered::erase_if(table_, [&](auto const& e) { return which(e.second) && !path_.contains(e.first); });
+            boost::unordered::erase_if(
+                table_, [&](auto const& e) { return which(e.second) && !path_.contains(e.first); });
         };
         forget([](known const& is) { return !is.decided() && !is.seen; });
-        if (is_full()) { forget([](known const& is) { return is.hopeless(); }); }
-        if (is_full()) { forget([](known const& is) { return !is.decided() || (Eager && is.by_below); }); }
+        if (is_full()) {
+            forget([](known const& is) { return is.hopeless(); });
+        }
+        if (is_full()) {
+            forget([](known const& is) { return !is.decided() || (Eager && is.by_below); });
+        }
         if (is_full()) { stop(status::memory_limit); }
-        table_.rehash(0); // a table that much was erased from takes in less than it has places for, until it is made anew
+        table_.rehash(0);   // a table that much was erased from takes in less than it has places for, until
+                            // it is made anew
         table_.rehash(places);
     }
 
@@ -403,7 +443,8 @@ private:
                 known const& is = of(choices[i]);
                 if (is.won()) {
                     trace traced = detail::move_trace(std::as_const(position), choices[i].by);
-                    traced |= is.plies == 0 ? detail::winning_trace(std::as_const(position), choices[i].by) : is.traced;
+                    traced |= is.plies == 0 ? detail::winning_trace(std::as_const(position), choices[i].by)
+                                            : is.traced;
                     table_[key] = won(traced, choices[i].by, is.plies + 1);
                     return;
                 }
@@ -411,7 +452,8 @@ private:
             }
             proof_count const disproof = t.best_number == detail::impossible ? 0 : detail::bounded(t.sum);
             if (leaves(key, {t.best_number, disproof}, proof_limit, disproof_limit)) { return; }
-            go_on(position, choices[t.best], near(t.second, proof_limit), rest(disproof_limit, disproof, t.other), ply);
+            go_on(position, choices[t.best], near(t.second, proof_limit),
+                  rest(disproof_limit, disproof, t.other), ply);
         }
     }
 
@@ -419,15 +461,18 @@ private:
     {
         position.pass();
         auto ignored = below_.recall(position);
-        if (!ignored) { ignored = below_(position, most_efforts); } // it was known, and has been forgotten
+        if (!ignored) { ignored = below_(position, most_efforts); }   // it was known, and has been forgotten
         position.pass();
         if (stopped()) { return; }
         if (!ignored) {
             table_[key] = lost();
             return;
         }
-        auto const choices = choices_of(position, [&](auto const& add) { detail::moves_in(std::as_const(position), ignored.trace, add); });
-        if (choices.empty() && !detail::has_move(std::as_const(position)) && detail::stuck(std::as_const(position)) != attacker_) {
+        auto const choices = choices_of(position, [&](auto const& add) {
+            detail::moves_in(std::as_const(position), ignored.trace, add);
+        });
+        if (choices.empty() && !detail::has_move(std::as_const(position))
+            && detail::stuck(std::as_const(position)) != attacker_) {
             table_[key] = lost();
             return;
         }
@@ -443,11 +488,13 @@ private:
             }
             proof_count const proof = t.best_number == 0 ? detail::impossible : detail::bounded(t.sum);
             if (leaves(key, {proof, t.best_number}, proof_limit, disproof_limit)) { return; }
-            go_on(position, choices[t.best], rest(proof_limit, proof, t.other), near(t.second, disproof_limit), ply);
+            go_on(position, choices[t.best], rest(proof_limit, proof, t.other),
+                  near(t.second, disproof_limit), ply);
         }
     }
 
-    [[nodiscard]] known all_answered(G const& position, std::vector<choice> const& replies, threat_proof<G> const& ignored) const
+    [[nodiscard]] known all_answered(G const& position, std::vector<choice> const& replies,
+                                     threat_proof<G> const& ignored) const
     {
         known is = won(ignored.trace, {}, ignored.plies);
         for (choice const& c : replies) {
@@ -516,10 +563,11 @@ private:
     }
 
     /// Notes the numbers, if they have reached a limit.
-    [[nodiscard]] bool leaves(std::uint64_t key, std::pair<proof_count, proof_count> now, proof_count proof_limit, proof_count disproof_limit)
+    [[nodiscard]] bool leaves(std::uint64_t key, std::pair<proof_count, proof_count> now,
+                              proof_count proof_limit, proof_count disproof_limit)
     {
-        bool const leave = now.first >= proof_limit || now.second >= disproof_limit || now.first == detail::impossible
-            || now.second == 0 || used_up();
+        bool const leave = now.first >= proof_limit || now.second >= disproof_limit
+            || now.first == detail::impossible || now.second == 0 || used_up();
         if (leave) {
             known& is   = table_[key];
             is.proof    = now.first;
@@ -530,11 +578,13 @@ private:
 
     [[nodiscard]] proof_count near(proof_count second, proof_count limit) const
     {
-        return static_cast<proof_count>(std::min<std::uint64_t>(limit, detail::past_second(second, policy_.epsilon)));
+        return static_cast<proof_count>(
+            std::min<std::uint64_t>(limit, detail::past_second(second, policy_.epsilon)));
     }
     [[nodiscard]] static proof_count rest(proof_count limit, proof_count now, proof_count of_choice)
     {
-        return static_cast<proof_count>(std::min<std::uint64_t>(detail::impossible, std::uint64_t{limit} - now + of_choice));
+        return static_cast<proof_count>(
+            std::min<std::uint64_t>(detail::impossible, std::uint64_t{limit} - now + of_choice));
     }
 
     void go_on(G& position, choice const& c, proof_count proof_limit, proof_count disproof_limit, int ply)
@@ -544,23 +594,24 @@ private:
         position.undo(c.by);
     }
 
-    Below                                              below_;
-    by_threats<G>                                      defence_;
-    side                                               attacker_;
-    trace_search_policy                                policy_;
-    TAIL_NO_UNIQUE_ADDRESS Observer                    observer_;
-    boost::unordered_flat_map<std::uint64_t, known>    table_;
-    boost::unordered_flat_set<std::uint64_t>           path_;
-    detail::meter<limits>                              meter_{limits{}};
-    std::uint64_t                                      run_nodes_ = limits::unlimited;
-    std::uint64_t                                      run_bytes_ = limits::unlimited;
-    std::uint64_t                                      enough_    = limits::unlimited; ///< no more positions than these are looked into, all questions counted
-    bool                                               got_on_    = true;              ///< something new has been looked into
-    bool                                               stopped_   = false;
-    status                                             why_       = status::exhausted;
-    std::uint64_t                                      expanded_  = 0;
-    std::uint64_t                                      generated_ = 0;
-    int                                                deepest_   = 0;
+    Below                                           below_;
+    by_threats<G>                                   defence_;
+    side                                            attacker_;
+    trace_search_policy                             policy_;
+    TAIL_NO_UNIQUE_ADDRESS Observer                 observer_;
+    boost::unordered_flat_map<std::uint64_t, known> table_;
+    boost::unordered_flat_set<std::uint64_t>        path_;
+    detail::meter<limits>                           meter_{limits{}};
+    std::uint64_t                                   run_nodes_ = limits::unlimited;
+    std::uint64_t                                   run_bytes_ = limits::unlimited;
+    std::uint64_t                                   enough_ =
+        limits::unlimited;   ///< no more positions than these are looked into, all questions counted
+    bool          got_on_    = true;   ///< something new has been looked into
+    bool          stopped_   = false;
+    status        why_       = status::exhausted;
+    std::uint64_t expanded_  = 0;
+    std::uint64_t generated_ = 0;
+    int           deepest_   = 0;
 };
 
 /// A threat for the lower level, and how many positions are looked into for each question.
@@ -575,18 +626,19 @@ struct searched_threat {
 /// How to run the search; set what matters by name.
 template <class Observer = silent>
 struct trace_df_pn_policy {
-    std::optional<side> attacker{}; ///< whose win is looked for; by default that of the side to move
+    std::optional<side> attacker{};   ///< whose win is looked for; by default that of the side to move
 
     /// Threats of the defender that the attacker answers.
     std::vector<threat> defence = usual_defence();
 
-    /// Where nothing forces the attacker he tries the moves that are threats of so many more orders than he needs at least.
+    /// Where nothing forces the attacker he tries the moves that are threats of so many more orders than he
+    /// needs at least.
     int spare = 2;
 
     double      epsilon      = 0.25;
-    std::size_t table_bytes  = std::size_t{1} << 30U; ///< of all searches together
-    std::size_t threat_bytes = std::size_t{1} << 30U; ///< for the threats that were verified, at most
-    int         depth        = 200;                   ///< longest path of one search, in plies
+    std::size_t table_bytes  = std::size_t{1} << 30U;   ///< of all searches together
+    std::size_t threat_bytes = std::size_t{1} << 30U;   ///< for the threats that were verified, at most
+    int         depth        = 200;                     ///< longest path of one search, in plies
 
     TAIL_NO_UNIQUE_ADDRESS Observer observer{};
 };
@@ -622,22 +674,28 @@ public:
     using result_type   = game_result<move>;
     using position_type = G;
 
-    explicit trace_df_pn_engine(G position, std::vector<searched_threat> threats = usual_searched_threats(), Policy policy = {})
-        : root_{std::move(position)}, policy_{std::move(policy)}, attacker_{policy_.attacker.value_or(root_.to_move())},
-          tables_{threats.size() + 1}, verify_{{}, {.table_bytes = policy_.threat_bytes}}, search_{make(threats)}
-    {
-    }
+    explicit trace_df_pn_engine(G position, std::vector<searched_threat> threats = usual_searched_threats(),
+                                Policy policy = {})
+        : root_{std::move(position)},
+          policy_{std::move(policy)},
+          attacker_{policy_.attacker.value_or(root_.to_move())},
+          tables_{threats.size() + 1},
+          verify_{{}, {.table_bytes = policy_.threat_bytes}},
+          search_{make(threats)}
+    {}
 
     /// Goes on until a win is proved, nothing is left to try, or a limit says stop.
     ///
-    /// `stats.expanded` and `limits::nodes` count positions of the upper level; what the lower one looks into is among
-    /// the `verifications`.
+    /// `stats.expanded` and `limits::nodes` count positions of the upper level; what the lower one looks into
+    /// is among the `verifications`.
     result_type run(limits const& lim = {})
     {
         if (last_ == status::solved) { return found(); }
         auto const begin = detail::clock::now();
         limits     each  = lim;
-        if (each.bytes != limits::unlimited) { each.bytes /= tables_ + 1; } // what was verified has a table, too
+        if (each.bytes != limits::unlimited) {
+            each.bytes /= tables_ + 1;
+        }   // what was verified has a table, too
         search_.limit(each);
         if (auto const winner = root_.winner()) {
             last_ = *winner == attacker_ ? status::solved : status::exhausted;
@@ -645,13 +703,16 @@ public:
             last_ = status::solved;
             line_ = longest_line(each);
         } else {
-            last_ = search_.stopped() ? search_.why() : search_.numbers_of(root_).second == 0 ? status::exhausted : status::node_limit;
+            last_ = search_.stopped()                   ? search_.why()
+                : search_.numbers_of(root_).second == 0 ? status::exhausted
+                                                        : status::node_limit;
         }
         seconds_ += std::chrono::duration<double>(detail::clock::now() - begin).count();
         return found();
     }
 
-    /// The answer so far. The line of a win is that of the proof, against the replies after which it takes longest.
+    /// The answer so far. The line of a win is that of the proof, against the replies after which it takes
+    /// longest.
     [[nodiscard]] result_type found() const
     {
         result_type r;
@@ -671,7 +732,10 @@ public:
     }
 
     /// How hard it still looks to prove the win, and to see that there is none.
-    [[nodiscard]] std::pair<proof_count, proof_count> root_numbers() const { return search_.numbers_of(root_); }
+    [[nodiscard]] std::pair<proof_count, proof_count> root_numbers() const
+    {
+        return search_.numbers_of(root_);
+    }
 
     [[nodiscard]] side     attacker() const { return attacker_; }
     [[nodiscard]] G const& root() const { return root_; }
@@ -680,8 +744,12 @@ public:
 private:
     [[nodiscard]] upper make(std::vector<searched_threat> const& threats) const
     {
-        TAIL_ASSERT(!threats.empty() && threats.size() <= both::most_provers, "a search over threats has one to fifteen of them");
-        trace_search_policy with{.spare = policy_.spare, .epsilon = policy_.epsilon, .table_bytes = policy_.table_bytes / tables_, .depth = policy_.depth};
+        TAIL_ASSERT(!threats.empty() && threats.size() <= both::most_provers,
+                    "a search over threats has one to fifteen of them");
+        trace_search_policy with{.spare       = policy_.spare,
+                                 .epsilon     = policy_.epsilon,
+                                 .table_bytes = policy_.table_bytes / tables_,
+                                 .depth       = policy_.depth};
         auto const          defence = verify_.with(policy_.defence);
         std::vector<lower>  provers;
         for (searched_threat const& t : threats) {
@@ -700,7 +768,8 @@ private:
         G                                        now{root_};
         int                                      left = unlimited_plies;
         while (!now.winner()) {
-            auto const next = now.to_move() == attacker_ ? follow(now, left) : longest_reply(now, follow, left);
+            auto const next = now.to_move() == attacker_ ? follow(now, left)
+                                                         : longest_reply(now, follow, left);
             if (!next || next->plies > left) { break; }
             now.play(next->move);
             follow.played(next->move);
@@ -711,7 +780,8 @@ private:
     }
 
     /// A reply, and the plies to the end.
-    [[nodiscard]] std::optional<way_to_win<move>> longest_reply(G& now, proof_follower<trace_df_pn_engine> const& follow, int left) const
+    [[nodiscard]] std::optional<way_to_win<move>>
+    longest_reply(G& now, proof_follower<trace_df_pn_engine> const& follow, int left) const
     {
         std::vector<move> all;
         now.moves([&](move const& m) { all.push_back(m); });
@@ -734,7 +804,7 @@ private:
     G                 root_;
     Policy            policy_;
     side              attacker_;
-    std::size_t       tables_; ///< of searches
+    std::size_t       tables_;   ///< of searches
     by_threats<G>     verify_;
     upper             search_;
     status            last_ = status::node_limit;
@@ -744,15 +814,18 @@ private:
 
 /// Follows a proof through a game: what to play whatever the loser does.
 ///
-/// A proof by traces does not look at replies that do not matter. After such a reply the follower stays where the proof is, as
-/// if the loser had passed. So it has to be told each move of the game, by `played` and `undone`; `certify` does that.
+/// A proof by traces does not look at replies that do not matter. After such a reply the follower stays where
+/// the proof is, as if the loser had passed. So it has to be told each move of the game, by `played` and
+/// `undone`; `certify` does that.
 template <class Engine>
 class proof_follower {
     using G    = typename Engine::position_type;
     using move = move_of<G>;
 
 public:
-    explicit proof_follower(Engine& engine, limits lim = {}) : engine_{&engine}, limits_{std::move(lim)}, game_{std::make_shared<game>(engine.root())} {}
+    explicit proof_follower(Engine& engine, limits lim = {})
+        : engine_{&engine}, limits_{std::move(lim)}, game_{std::make_shared<game>(engine.root())}
+    {}
 
     void played(move const& m) const { game_->line.push_back(m); }
     void undone(move const&) const
@@ -771,7 +844,8 @@ public:
         stage& s = game_->stages.back();
         ask(s, plies);
         if (!s.says || !detail::is_legal(std::as_const(position), s.says.move)) {
-            s = {{position}}; // the proof is not to be found any more, or is wrong: perhaps there is another one
+            s = {{position}};   // the proof is not to be found any more, or is wrong: perhaps there is
+                                // another one
             ask(s, plies);
         }
         return s.says ? std::optional{way_to_win<move>{s.says.move, s.says.plies}} : std::nullopt;
@@ -785,7 +859,7 @@ private:
     };
     struct game {
         std::vector<move>  line;
-        std::vector<stage> stages; ///< one more than moves have been followed
+        std::vector<stage> stages;   ///< one more than moves have been followed
 
         explicit game(G const& start) : stages{{{start}}} {}
     };
@@ -811,7 +885,7 @@ private:
                 next.left = one_ply_less(s.says.plies);
                 next.position.play(m);
             } else {
-                next = {start_again()}; // the winner plays something else, of which there may be no proof
+                next = {start_again()};   // the winner plays something else, of which there may be no proof
             }
         }
         game_->stages.push_back({std::move(next)});
@@ -827,12 +901,13 @@ private:
 
     Engine*               engine_;
     limits                limits_;
-    std::shared_ptr<game> game_; // copies follow the same one
+    std::shared_ptr<game> game_;   // copies follow the same one
 };
 
 /// The strategy of a search over traces; see `proof_follower`.
 template <ThreatGame G, class Policy>
-[[nodiscard]] proof_follower<trace_df_pn_engine<G, Policy>> strategy_of(trace_df_pn_engine<G, Policy>& engine, limits lim = {})
+[[nodiscard]] proof_follower<trace_df_pn_engine<G, Policy>> strategy_of(trace_df_pn_engine<G, Policy>& engine,
+                                                                        limits lim = {})
 {
     return proof_follower<trace_df_pn_engine<G, Policy>>{engine, std::move(lim)};
 }
@@ -841,11 +916,12 @@ template <ThreatGame G, class Policy>
 ///
 /// `solved`: the attacker wins. `exhausted`: no such win was found, which proves nothing.
 template <ThreatGame G, class Policy = trace_df_pn_policy<>>
-[[nodiscard]] game_result<move_of<G>> trace_df_pn(G position, std::vector<searched_threat> threats = usual_searched_threats(),
-    limits const& lim = {}, Policy policy = {})
+[[nodiscard]] game_result<move_of<G>>
+trace_df_pn(G position, std::vector<searched_threat> threats = usual_searched_threats(),
+            limits const& lim = {}, Policy policy = {})
 {
     trace_df_pn_engine<G, Policy> engine{std::move(position), std::move(threats), std::move(policy)};
     return engine.run(lim);
 }
 
-} // namespace tail
+}   // namespace tail

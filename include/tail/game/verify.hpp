@@ -20,11 +20,12 @@
 /// \file
 /// Verification of threats: does the side to move win with a tree of threats no larger than this?
 ///
-/// At a node of the attacker it looks for a winning move, then for a move of order two, three and so on. After such a move the
-/// defender must have no winning move, the attacker must win if he passes, and after each reply that could change that: those in
-/// the trace of the proof after the pass. From Cazenave, "A generalized threats search algorithm" (2002), which leaves to guess
-/// what half of a budget is for, how traces stay right when a defender ignores several threats in a row, and where
-/// orders are capped; the comments below say what is done here.
+/// At a node of the attacker it looks for a winning move, then for a move of order two, three and so on.
+/// After such a move the defender must have no winning move, the attacker must win if he passes, and after
+/// each reply that could change that: those in the trace of the proof after the pass. From Cazenave, "A
+/// generalized threats search algorithm" (2002), which leaves to guess what half of a budget is for, how
+/// traces stay right when a defender ignores several threats in a row, and where orders are capped; the
+/// comments below say what is done here.
 ///
 ///     auto const v = tail::verify(position, tail::threat{6, 3, 2});
 ///     if (v) { position.play(*v.move); }       // wins
@@ -33,9 +34,9 @@ namespace tail {
 
 /// What a verification found out.
 enum class verdict : std::uint8_t {
-    refuted, ///< no such tree of threats was found. The position may be won all the same
-    proved,  ///< the side to move wins
-    unknown, ///< a limit ended it
+    refuted,   ///< no such tree of threats was found. The position may be won all the same
+    proved,    ///< the side to move wins
+    unknown,   ///< a limit ended it
 };
 
 [[nodiscard]] constexpr char const* to_string(verdict v)
@@ -50,15 +51,15 @@ enum class verdict : std::uint8_t {
 
 /// How to verify threats; set what matters by name.
 struct verify_policy {
-    /// After a move of order k, nothing above order k: as in the paper, and faster. Without it a threat may begin with an
-    /// atari and go on with a net, as composition says: needed for lambda search.
+    /// After a move of order k, nothing above order k: as in the paper, and faster. Without it a threat may
+    /// begin with an atari and go on with a net, as composition says: needed for lambda search.
     bool zero_above = true;
 
     /// Try every reply of the defender, and not those in the trace alone. Slow; for tests.
     bool all_replies = false;
 
-    /// How many threats in a row the traces allow the defender to ignore; by default as many as the threat has orders,
-    /// which is what makes traces right. With less, proofs may be wrong: for tests.
+    /// How many threats in a row the traces allow the defender to ignore; by default as many as the threat
+    /// has orders, which is what makes traces right. With less, proofs may be wrong: for tests.
     std::optional<int> safety{};
 
     /// Deepest tree in plies, a pass counted as one: for infinite threats in games that need not end.
@@ -71,22 +72,22 @@ struct verify_policy {
 /// The answer to "does the side to move win with this threat?". Converts to `bool` as "proved".
 template <ThreatGame G, class Spent = threat>
 struct verification {
-    tail::verdict             verdict = tail::verdict::unknown;
-    Spent                     used{};   ///< of `proved`: the counts of the tree that was found, at most those of the threat
-    trace_of<G>               trace{};  ///< of `proved`: no move of the other side outside, had it moved first, changes that,
-                                        ///< unless it wins at once
+    tail::verdict verdict = tail::verdict::unknown;
+    Spent       used{};   ///< of `proved`: the counts of the tree that was found, at most those of the threat
+    trace_of<G> trace{};   ///< of `proved`: no move of the other side outside, had it moved first, changes
+                           ///< that, unless it wins at once
     std::optional<move_of<G>> move{};   ///< of `proved`: the first move
-    int                       plies = 0; ///< of `proved`: the win comes within so many, if the defender plays on as he should
+    int plies = 0;   ///< of `proved`: the win comes within so many, if the defender plays on as he should
 
     [[nodiscard]] explicit operator bool() const { return verdict == tail::verdict::proved; }
 };
 
 /// Verifies threats in many positions of a game, and remembers what it found.
 ///
-/// `Budget` is `threat`, or `threat_tree` for explicit shapes. Proofs are right whatever the table holds: what is
-/// remembered of a position holds for the same attacker and the same number of threats that may be ignored; a proof serves every
-/// budget that what it used fits into, a refutation every budget that fits into its own. A verification that was stopped leaves nothing
-/// behind but what had been finished.
+/// `Budget` is `threat`, or `threat_tree` for explicit shapes. Proofs are right whatever the table holds:
+/// what is remembered of a position holds for the same attacker and the same number of threats that may be
+/// ignored; a proof serves every budget that what it used fits into, a refutation every budget that fits into
+/// its own. A verification that was stopped leaves nothing behind but what had been finished.
 template <ThreatGame G, class Budget = threat>
 class verifier {
     using budget = detail::budget_of<Budget>;
@@ -94,8 +95,8 @@ class verifier {
     using trace  = trace_of<G>;
     using move   = move_of<G>;
 
-    // A trace is a set of points as they lie: it cannot be kept for a position and its mirror image at once. (That every reply
-    // counts can, and moves are turned over.)
+    // A trace is a set of points as they lie: it cannot be kept for a position and its mirror image at once.
+    // (That every reply counts can, and moves are turned over.)
     static constexpr bool is_exact = requires(G const& p) { p.exact_hash(); };
     static constexpr bool folds    = !is_exact && requires(G const& p, move m) { p.to_table(m); };
     static constexpr bool stores   = !folds || !detail::has_traces<G>;
@@ -103,9 +104,11 @@ class verifier {
 public:
     using verification_type = verification<G, spent>;
 
-    /// A game whose hash folds symmetries and that has traces wants an `exact_hash()` as well, of this position alone: without
-    /// it nothing is remembered.
-    explicit verifier(verify_policy const& policy = {}) : policy_{policy}, table_{stores ? policy.table_bytes : 0} {}
+    /// A game whose hash folds symmetries and that has traces wants an `exact_hash()` as well, of this
+    /// position alone: without it nothing is remembered.
+    explicit verifier(verify_policy const& policy = {})
+        : policy_{policy}, table_{stores ? policy.table_bytes : 0}
+    {}
 
     /// Does the side to move win with this threat? The position is left as it was.
     [[nodiscard]] verification_type operator()(G& position, Budget const& allowed)
@@ -115,13 +118,14 @@ public:
         ignored_  = policy_.safety.value_or(g.passes());
         salt_     = 0x9E37'79B9'7F4A'7C15U * static_cast<std::uint64_t>(ignored_ + 1);
         cut_      = false;
-        found f;
+        found         f;
         verdict const v = position.winner() ? verdict::refuted : attack(g, policy_.depth, f);
         if (v != verdict::proved) { return {v, {}, {}, {}, 0}; }
         return {v, f.used, f.traced, f.first, f.plies};
     }
 
-    /// Limits from now on: `nodes` counts verifications. Stopped once, it says `unknown` until it is given new ones.
+    /// Limits from now on: `nodes` counts verifications. Stopped once, it says `unknown` until it is given
+    /// new ones.
     void limit(limits const& lim)
     {
         meter_   = detail::meter<limits>{lim};
@@ -147,7 +151,10 @@ public:
     [[nodiscard]] std::uint64_t remembered() const { return remembered_; }
 
     [[nodiscard]] std::uint64_t stored() const { return table_.stored(); }
-    [[nodiscard]] std::uint64_t bytes() const { return table_.bytes() + (moves_.capacity() + refuters_.capacity()) * sizeof(move); }
+    [[nodiscard]] std::uint64_t bytes() const
+    {
+        return table_.bytes() + (moves_.capacity() + refuters_.capacity()) * sizeof(move);
+    }
 
 private:
     /// A proof below a node.
@@ -204,7 +211,8 @@ private:
         verdict const       v         = attack_by_order(g, lowest, highest, depth, out);
         if (v == verdict::proved) {
             move const first = folds ? detail::to_table(position, out.first) : out.first;
-            table_.keep({key, g.proved_with(out.used), out.used, out.traced, first, out.plies, verifications_ - before + 1, true});
+            table_.keep({key, g.proved_with(out.used), out.used, out.traced, first, out.plies,
+                         verifications_ - before + 1, true});
         } else if (v == verdict::refuted) {
             // What met the depth is refuted for so many plies only.
             table_.keep({key, g, {}, {}, {}, cut_ ? depth : unlimited, verifications_ - before + 1, false});
@@ -229,7 +237,8 @@ private:
                 move const m    = moves_[i];
                 auto const spot = detail::move_trace(position, m);
                 position.play(m);
-                if (auto const winner = position.winner()) { // a move that wins would have been found before; some lose
+                if (auto const winner =
+                        position.winner()) {   // a move that wins would have been found before; some lose
                     v = verdict::refuted;
                     if (*winner == attacker && g.wins()) {
                         out = {budget::winning(), trace{}, m, 1};
@@ -256,15 +265,15 @@ private:
         G& position = *position_;
         if (detail::winning_move(position)) { return verdict::refuted; }
 
-        // If he passes, half of the budget at most, because he may as well reply and then no less must do. It is less
-        // than order k all the way down: so with each threat that the defender ignores the order sinks, and no more than K of
-        // them are ignored in one line.
+        // If he passes, half of the budget at most, because he may as well reply and then no less must do. It
+        // is less than order k all the way down: so with each threat that the defender ignores the order
+        // sinks, and no more than K of them are ignored in one line.
         position.pass();
         verdict v = attack(h.if_passed(k), depth - 2, out);
         position.pass();
         if (v != verdict::proved) { return v; }
 
-        budget const      gr   = h.if_replied(out.used); // less what was used indeed, not what was allowed
+        budget const      gr   = h.if_replied(out.used);   // less what was used indeed, not what was allowed
         std::size_t const base = moves_.size();
         auto const        add  = [&](move r) { moves_.push_back(r); };
         if (policy_.all_replies) {
@@ -273,13 +282,18 @@ private:
             detail::moves_in(position, out.traced, add);
         }
         bool const any = moves_.size() > base;
-        if (!any && !detail::has_move(position) && detail::stuck(position) != attacker) { return verdict::refuted; }
+        if (!any && !detail::has_move(position) && detail::stuck(position) != attacker) {
+            return verdict::refuted;
+        }
 
-        // All must lose, so their order does not matter to the result: what refuted a threat after as many replies comes first.
+        // All must lose, so their order does not matter to the result: what refuted a threat after as many
+        // replies comes first.
         std::size_t const level = replies_;
         if (refuters_.size() <= level) { refuters_.resize(level + 1); }
         auto const first = moves_.begin() + static_cast<std::ptrdiff_t>(base);
-        if (auto const at = std::find(first, moves_.end(), refuters_[level]); at != moves_.end()) { std::iter_swap(at, first); }
+        if (auto const at = std::find(first, moves_.end(), refuters_[level]); at != moves_.end()) {
+            std::iter_swap(at, first);
+        }
 
         spent most{};
         for (std::size_t i = base; i < moves_.size() && v == verdict::proved; ++i) {
@@ -305,14 +319,16 @@ private:
         if (v != verdict::proved) { return v; }
         out.used = out.used + most;
         out.plies += 2;
-        // A defender who ignores up to K threats in a row may come to win himself; his moves that help there count, too.
+        // A defender who ignores up to K threats in a row may come to win himself; his moves that help there
+        // count, too.
         out.traced |= detail::counter_trace(position, ignored_);
         // Nor must he run out of moves on the way.
         detail::trace_last_moves(position, attacker, ignored_, out.traced);
         return v;
     }
 
-    /// Tells apart positions, the side to move (who is the attacker) with them, and how many threats may be ignored.
+    /// Tells apart positions, the side to move (who is the attacker) with them, and how many threats may be
+    /// ignored.
     [[nodiscard]] std::uint64_t key_of(G const& position) const
     {
         return detail::exact_key(position) ^ salt_;
@@ -322,29 +338,31 @@ private:
 
     using entry = detail::verified<budget, spent, trace, move>;
 
-    verify_policy                policy_;
+    verify_policy                 policy_;
     detail::verified_table<entry> table_;
-    detail::meter<limits>        meter_{limits{}};
-    bool                         stopped_       = false;
-    std::uint64_t                verifications_ = 0;
-    std::uint64_t                remembered_    = 0;
+    detail::meter<limits>         meter_{limits{}};
+    bool                          stopped_       = false;
+    std::uint64_t                 verifications_ = 0;
+    std::uint64_t                 remembered_    = 0;
 
     // Of the verification at work.
     G*                position_ = nullptr;
     int               ignored_  = 0;
     std::uint64_t     salt_     = 0;
     bool              cut_      = false;
-    std::vector<move> moves_;       // of all nodes on the way to the current one
-    std::size_t       replies_ = 0; // made on that way
-    std::vector<move> refuters_;    // by their number
+    std::vector<move> moves_;         // of all nodes on the way to the current one
+    std::size_t       replies_ = 0;   // made on that way
+    std::vector<move> refuters_;      // by their number
 };
 
 /// Does the side to move win with this threat? `limits::nodes` limits verifications.
 ///
-/// Sound: what is proved is won, and stays won after any one move of the other side outside the trace that does not win at once. Not complete: with
-/// halves rounded down and moves generated by order, a larger threat proves more as a rule, not always.
+/// Sound: what is proved is won, and stays won after any one move of the other side outside the trace that
+/// does not win at once. Not complete: with halves rounded down and moves generated by order, a larger threat
+/// proves more as a rule, not always.
 template <ThreatGame G>
-[[nodiscard]] verification<G> verify(G position, threat const& allowed, limits const& lim = {}, verify_policy const& policy = {})
+[[nodiscard]] verification<G> verify(G position, threat const& allowed, limits const& lim = {},
+                                     verify_policy const& policy = {})
 {
     verifier<G> v{policy};
     v.limit(lim);
@@ -353,11 +371,12 @@ template <ThreatGame G>
 
 /// The same for a tree of a given shape.
 template <ThreatGame G>
-[[nodiscard]] auto verify(G position, threat_tree const& shape, limits const& lim = {}, verify_policy const& policy = {})
+[[nodiscard]] auto verify(G position, threat_tree const& shape, limits const& lim = {},
+                          verify_policy const& policy = {})
 {
     verifier<G, threat_tree> v{policy};
     v.limit(lim);
     return v(position, shape);
 }
 
-} // namespace tail
+}   // namespace tail

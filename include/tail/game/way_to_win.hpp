@@ -16,9 +16,10 @@ inline constexpr int unlimited_plies = std::numeric_limits<int>::max();
 template <class Move>
 struct way_to_win {
     Move move{};
-    int  plies = unlimited_plies; ///< the win comes within so many, the move counted, whatever the other side does
+    int  plies =
+        unlimited_plies;   ///< the win comes within so many, the move counted, whatever the other side does
 
     friend bool operator==(way_to_win const&, way_to_win const&) = default;
 };
 
-} // namespace tail
+}   // namespace tail

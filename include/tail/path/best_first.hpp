@@ -26,9 +26,9 @@
 /// \file
 /// Best-first search: one engine for breadth-first, uniform-cost, greedy, A* and weighted A*.
 ///
-/// Nodes are stored once, in a pool, and known by a 32-bit index. The open list may hold a node several times;
-/// only while the node's `open` flag is set is an entry that comes out current, and the cheapest comes out
-/// first. The idea of separate open list, evaluation and reopening follows Fast Downward's eager search.
+/// Nodes are stored once, in a pool, and known by a 32-bit index. The open list may hold a node several
+/// times; only while the node's `open` flag is set is an entry that comes out current, and the cheapest comes
+/// out first. The idea of separate open list, evaluation and reopening follows Fast Downward's eager search.
 
 namespace tail {
 
@@ -48,7 +48,7 @@ struct never {};
 /// Keep the first path found, whatever it costs.
 struct first_path {};
 
-} // namespace reopen
+}   // namespace reopen
 
 /// When a node is tested for being a goal.
 namespace goal_test {
@@ -59,7 +59,7 @@ struct on_expansion {};
 /// When it is generated: a layer earlier, enough for fewest steps.
 struct on_generation {};
 
-} // namespace goal_test
+}   // namespace goal_test
 
 /// How to run a best-first search. Set what matters by name:
 /// `best_first_policy{.open = open::bucket{}, .tie = tie::fifo{}}`.
@@ -85,8 +85,13 @@ struct best_first_policy {
 template <class P, class Evaluation = evaluation::astar, class Policy = best_first_policy<>,
           class GoalTest = goal_test::on_expansion>
 class best_first_engine {
-    static_assert(requires(Policy p) { p.open; p.closed; p.tie; p.reopen; },
-        "best-first search takes a best_first_policy, bfs_policy or greedy_policy");
+    static_assert(
+        requires(Policy p) {
+            p.open;
+            p.closed;
+            p.tie;
+            p.reopen;
+        }, "best-first search takes a best_first_policy, bfs_policy or greedy_policy");
 
     using N = typename P::node_type;
     using S = typename P::successors_type;
@@ -94,27 +99,34 @@ class best_first_engine {
     using C = cost_of<S, N>;
     using A = action_of<S, N>;
 
-    static_assert(!detail::is_path_dependent<S>, "moves that depend on the path to a node are for searches that keep no nodes, such as idastar");
+    static_assert(
+        !detail::is_path_dependent<S>,
+        "moves that depend on the path to a node are for searches that keep no nodes, such as idastar");
 
     using key     = typename Evaluation::template key<C>;
     using storage = detail::storage<N>;
 
-    static_assert(std::default_initializable<A>, "an action wants a default constructor, for the start that none led to");
+    static_assert(std::default_initializable<A>,
+                  "an action wants a default constructor, for the start that none led to");
     static_assert(decltype(Policy::open)::sorted || !Evaluation::bounds_cost,
-        "A*, weighted A* and uniform-cost search want an open list that is sorted by priority");
+                  "A*, weighted A* and uniform-cost search want an open list that is sorted by priority");
 
-    static_assert(!Evaluation::counts_steps || requires { requires decltype(Policy::open)::by_arrival; }
+    static_assert(
+        !Evaluation::counts_steps || requires { requires decltype(Policy::open)::by_arrival; }
             || std::is_same_v<decltype(Policy::tie), tie::fifo>,
         "breadth-first search takes nodes in the order of their arrival: give it a bfs_policy");
     static_assert(detail::hears_something<decltype(Policy::observer), N, C>,
-        "an observer has some of expanded(node, g), generated(node, g), cut(f), iteration(bound), solution(g)");
+                  "an observer has some of expanded(node, g), generated(node, g), cut(f), iteration(bound), "
+                  "solution(g)");
 
     static constexpr bool counts = decltype(Policy::statistics)::active;
 
     static constexpr bool reopen_automatic = std::is_same_v<decltype(Policy::reopen), reopen::automatic>;
     static constexpr bool first_path       = std::is_same_v<decltype(Policy::reopen), reopen::first_path>;
-    static constexpr bool never_needed     = reopen_automatic && Evaluation::closes_for_good && detail::says_consistent<H>;
-    static constexpr bool reopens = std::is_same_v<decltype(Policy::reopen), reopen::always> || (reopen_automatic && !never_needed);
+    static constexpr bool never_needed     = reopen_automatic && Evaluation::closes_for_good
+        && detail::says_consistent<H>;
+    static constexpr bool reopens = std::is_same_v<decltype(Policy::reopen), reopen::always>
+        || (reopen_automatic && !never_needed);
     static constexpr bool goal_on_generation = std::is_same_v<GoalTest, goal_test::on_generation>;
 
     static constexpr bool h_in_key = Evaluation::h_from_key && std::integral<C> && detail::is_informed<P>;
@@ -127,7 +139,7 @@ class best_first_engine {
     /// Everything that is kept for a node.
     struct record {
         typename storage::type   node;
-        std::uint32_t            link; // the parent's index, and in the lowest bit the open flag
+        std::uint32_t            link;   // the parent's index, and in the lowest bit the open flag
         C                        g;
         TAIL_NO_UNIQUE_ADDRESS A action;
 
@@ -141,15 +153,15 @@ class best_first_engine {
         static std::uint32_t open_below(node_index parent) { return parent << 1U | 1U; }
     };
 
-    /// A child that is made and not yet entered. An estimate that costs nothing is taken along; others wait until the
-    /// child turns out to be new.
+    /// A child that is made and not yet entered. An estimate that costs nothing is taken along; others wait
+    /// until the child turns out to be new.
     static constexpr bool estimated = InPlaceSuccessors<S, N> && IncrementalHeuristic<H, N, A>;
     struct made_child {
         record entry;
         C      h;
     };
 
-    using pool_type   = node_pool<record>;
+    using pool_type = node_pool<record>;
 
     /// Moves the last record of the pool back to where it came from.
     static void give_back(pool_type& pool, record& origin)
@@ -184,10 +196,12 @@ public:
     using result_type = result<N, C, A>;
 
     explicit best_first_engine(P problem, Evaluation evaluation = {}, Policy policy = {}, GoalTest = {})
-        : problem_{std::move(problem)}, evaluation_{std::move(evaluation)}, policy_{std::move(policy)},
-          closed_{policy_.closed, pool_}, open_{policy_.open}
-    {
-    }
+        : problem_{std::move(problem)},
+          evaluation_{std::move(evaluation)},
+          policy_{std::move(policy)},
+          closed_{policy_.closed, pool_},
+          open_{policy_.open}
+    {}
 
     best_first_engine(best_first_engine const&)            = delete;
     best_first_engine& operator=(best_first_engine const&) = delete;
@@ -210,7 +224,9 @@ public:
         progress              p = progress::running;
         while (p == progress::running) { p = step(meter); }
         stats_.seconds += meter.seconds();
-        last_ = p == progress::solved ? status::solved : p == progress::exhausted ? status::exhausted : meter.why();
+        last_ = p == progress::solved  ? status::solved
+            : p == progress::exhausted ? status::exhausted
+                                       : meter.why();
         return found();
     }
 
@@ -223,22 +239,27 @@ public:
         r.stats.stored      = pool_.size();
         r.stats.peak_bytes  = std::max<std::uint64_t>(stats_.peak_bytes, bytes());
         r.lower_bound       = last_ == status::exhausted && !first_cost_ ? infinite_cost<C> : lower_bound();
-        node_index const at = last_ == status::solved ? goal_ : last_ == status::exhausted ? no_node : nearest_;
+        node_index const at = last_ == status::solved ? goal_
+            : last_ == status::exhausted              ? no_node
+                                                      : nearest_;
         if (at != no_node) {
             trace(at, r);
         } else if (last_ != status::exhausted) {
-            r.path.push_back(problem_.start); // not even the start found room
+            r.path.push_back(problem_.start);   // not even the start found room
         }
         if (last_ == status::solved) {
-            // A goal that was only generated may yet be reached for less; and of the costs out of its layer, not all
-            // have been seen.
-            bool const proved = Evaluation::optimal && detail::assumed_admissible<P> && keeps_cheapest && !goal_on_generation;
-            bool const fewest = Evaluation::counts_steps && (unit_cost || (equal_costs_ && !goal_on_generation));
-            r.optimal         = (proved || fewest || r.path.size() == 1) && r.cost == first_cost_;
+            // A goal that was only generated may yet be reached for less; and of the costs out of its layer,
+            // not all have been seen.
+            bool const proved = Evaluation::optimal && detail::assumed_admissible<P> && keeps_cheapest
+                && !goal_on_generation;
+            bool const fewest = Evaluation::counts_steps
+                && (unit_cost || (equal_costs_ && !goal_on_generation));
+            r.optimal = (proved || fewest || r.path.size() == 1) && r.cost == first_cost_;
             if (r.optimal) {
                 r.lower_bound   = r.cost;
                 r.suboptimality = 1.0;
-            } else if (detail::assumed_admissible<P> && keeps_cheapest && !goal_on_generation && r.cost == first_cost_) {
+            } else if (detail::assumed_admissible<P> && keeps_cheapest && !goal_on_generation
+                       && r.cost == first_cost_) {
                 r.suboptimality = evaluation_.bound();
             }
         }
@@ -246,7 +267,10 @@ public:
     }
 
     /// The node expanded last; before the first expansion, the start.
-    [[nodiscard]] N current() const { return current_ == no_node ? problem_.start : N(pool_[current_].unpacked()); }
+    [[nodiscard]] N current() const
+    {
+        return current_ == no_node ? problem_.start : N(pool_[current_].unpacked());
+    }
 
     /// The counters so far.
     [[nodiscard]] statistics const& stats() const { return stats_; }
@@ -278,7 +302,7 @@ private:
         if constexpr (!goal_on_generation) {
             if (!goal_seen_ && detail::is_goal(problem_, pool_[current_].unpacked(), current_h_)) {
                 goal_      = current_;
-                goal_seen_ = true; // stepping on expands it
+                goal_seen_ = true;   // stepping on expands it
                 return solved();
             }
         }
@@ -295,7 +319,7 @@ private:
         while (!open_.empty()) {
             auto const e = open_.pop();
             record&    r = pool_[e.index];
-            if (!r.open()) { continue; } // expanded since by a cheaper path
+            if (!r.open()) { continue; }   // expanded since by a cheaper path
             r.set_open(false);
             index = e.index;
             if constexpr (h_in_key) { current_h_ = Evaluation::template h_of<C>(e.f, r.g); }
@@ -310,8 +334,11 @@ private:
     [[nodiscard]] bool start(detail::meter<Limits>& meter)
     {
         C const h = detail::estimate(problem_, problem_.start);
-        // A start without a finite estimate never enters the open list, which may have no room for such a priority.
-        std::uint64_t const opened = h == infinite_cost<C> ? 0 : open_.needs(evaluation_.template priority<C>(C{0}, h), key{}, 0);
+        // A start without a finite estimate never enters the open list, which may have no room for such a
+        // priority.
+        std::uint64_t const opened = h == infinite_cost<C>
+            ? 0
+            : open_.needs(evaluation_.template priority<C>(C{0}, h), key{}, 0);
         if (!meter.fits(bytes() + pool_.needs() + closed_.needs() + opened)) { return false; }
         // Whatever throws here, the next run does all of it again, and nothing minds being done twice.
         node_index const i = pool_.size() > 0
@@ -339,11 +366,11 @@ private:
         if (detail::is_goal(problem_, node, h)) { goals_.push_back(i); }
     }
 
-    /// Expands `current_`; false when memory ran out. Then the same node goes on later with the child that did not
-    /// fit.
+    /// Expands `current_`; false when memory ran out. Then the same node goes on later with the child that
+    /// did not fit.
     ///
-    /// All children are made before the first is looked up: so their places in the table are on their way from
-    /// memory together, not one after the other.
+    /// All children are made before the first is looked up: so their places in the table are on their way
+    /// from memory together, not one after the other.
     template <class Limits>
     [[nodiscard]] bool expand(detail::meter<Limits>& meter)
     {
@@ -371,15 +398,19 @@ private:
 
         children_.clear();
         entered_ = 0;
-        detail::for_each_child(problem_, node, current_h_, parent.parent() == no_node ? nullptr : &parent.action,
+        detail::for_each_child(
+            problem_, node, current_h_, parent.parent() == no_node ? nullptr : &parent.action,
             [&](N const& child, C cost, A const& action, auto&& estimate) {
-                if (children_.size() == children_.capacity()) [[unlikely]] { fits = fits && room_for_children(meter); }
+                if (children_.size() == children_.capacity()) [[unlikely]] {
+                    fits = fits && room_for_children(meter);
+                }
                 if (!fits) [[unlikely]] { return; }
                 C h{};
                 if constexpr (estimated) { h = estimate(); }
                 if constexpr (Evaluation::counts_steps) { equal_costs_ = equal_costs_ && same_cost(cost); }
-                children_.push_back(
-                    {record{storage::pack(child), record::open_below(current_), detail::add_cost(g, cost), action}, h});
+                children_.push_back({record{storage::pack(child), record::open_below(current_),
+                                            detail::add_cost(g, cost), action},
+                                     h});
                 if constexpr (requires { closed_.prefetch(children_.back().entry.node); }) {
                     closed_.prefetch(children_.back().entry.node);
                 }
@@ -391,7 +422,9 @@ private:
     [[nodiscard]] TAIL_NOINLINE bool room_for_children(detail::meter<Limits>& meter)
     {
         std::size_t const more = std::max<std::size_t>(8, 2 * children_.capacity());
-        if (!room_for(meter, more * sizeof(made_child))) { return false; } // the old array lives until all have moved
+        if (!room_for(meter, more * sizeof(made_child))) {
+            return false;
+        }   // the old array lives until all have moved
         children_.reserve(more);
         return true;
     }
@@ -424,7 +457,8 @@ private:
             entry.keep = true;
         }
         if (i == fresh) {
-            homeless_ = i; // until it is in the open list, too: whatever comes between, its parent goes on with it
+            homeless_ =
+                i;   // until it is in the open list, too: whatever comes between, its parent goes on with it
             return enter_open(meter, i, child.h);
         }
         give_back(pool_, child.entry);
@@ -453,7 +487,8 @@ private:
         C const g = pool_[i].g;
         C const h = estimate(pool_[i], known_h);
         if (h == infinite_cost<C>) {
-            pool_[i].set_open(false); // a dead end is known, so that it is not met again, but never expanded
+            pool_[i].set_open(
+                false);   // a dead end is known, so that it is not met again, but never expanded
         } else {
             if (!room_to_push(meter, g, h, i)) { return false; }
             push(i, g, h);
@@ -533,8 +568,8 @@ private:
         if constexpr (reopens) { add_up(r); }
     }
 
-    /// Corrects the cost of a path. Where nodes are reopened, a node on it may have become cheaper and not yet have
-    /// told its children: their g lies above what the path costs.
+    /// Corrects the cost of a path. Where nodes are reopened, a node on it may have become cheaper and not
+    /// yet have told its children: their g lies above what the path costs.
     void add_up(result_type& r) const
     {
         if constexpr (unit_cost) {
@@ -552,7 +587,8 @@ private:
                 std::optional<C> least;
                 detail::for_each_step(successors, r.path[i], [&](N const& child, C cost, A const& action) {
                     if (!(child == r.path[i + 1])) { return; }
-                    if constexpr (detail::successor_traits<S, N>::has_actions && std::equality_comparable<A>) {
+                    if constexpr (detail::successor_traits<S, N>::has_actions
+                                  && std::equality_comparable<A>) {
                         if (!(action == r.actions[i])) { return; }
                     }
                     if (!least || cost < *least) { least = cost; }
@@ -571,25 +607,25 @@ private:
     open_type   open_;
     statistics  stats_{};
 
-    node_index       pending_ = no_node; // taken from the open list, not yet expanded
-    node_index       current_ = no_node;
-    node_index       goal_    = no_node;
-    node_index       nearest_ = no_node;
-    node_index       homeless_ = no_node; // the child of `current_` that did not fit the open list
-    C                current_h_{};
-    C                least_h_{};
-    key              best_f_{};
-    std::optional<C> some_cost_;
-    std::optional<C> first_cost_; // of the first goal reached; later ones may cost more
-    std::vector<node_index> goals_; // generated and not yet reported
-    std::vector<made_child> children_;     // of `current_`
-    std::size_t      entered_     = 0;     // how many of them
-    bool             half_done_   = false; // not all of them yet
-    bool             equal_costs_ = true;
-    bool             started_     = false;
-    bool             goal_seen_   = false;
-    bool             h_known_     = false; // of the pending node
-    status           last_        = status::node_limit;
+    node_index              pending_  = no_node;   // taken from the open list, not yet expanded
+    node_index              current_  = no_node;
+    node_index              goal_     = no_node;
+    node_index              nearest_  = no_node;
+    node_index              homeless_ = no_node;   // the child of `current_` that did not fit the open list
+    C                       current_h_{};
+    C                       least_h_{};
+    key                     best_f_{};
+    std::optional<C>        some_cost_;
+    std::optional<C>        first_cost_;            // of the first goal reached; later ones may cost more
+    std::vector<node_index> goals_;                 // generated and not yet reported
+    std::vector<made_child> children_;              // of `current_`
+    std::size_t             entered_     = 0;       // how many of them
+    bool                    half_done_   = false;   // not all of them yet
+    bool                    equal_costs_ = true;
+    bool                    started_     = false;
+    bool                    goal_seen_   = false;
+    bool                    h_known_     = false;   // of the pending node
+    status                  last_        = status::node_limit;
 };
 
-} // namespace tail
+}   // namespace tail

@@ -9,15 +9,15 @@
 
 namespace tail {
 
-/// How to run a breadth-first search: `bfs_policy{.closed = closed::none{}}`. The rest of a best-first policy is
-/// what makes it breadth-first.
+/// How to run a breadth-first search: `bfs_policy{.closed = closed::none{}}`. The rest of a best-first policy
+/// is what makes it breadth-first.
 template <class Closed = closed::probing<>, class Statistics = counted, class Observer = silent>
 struct bfs_policy {
-    TAIL_NO_UNIQUE_ADDRESS Closed             closed{};
-    TAIL_NO_UNIQUE_ADDRESS Statistics         statistics{};
-    TAIL_NO_UNIQUE_ADDRESS Observer           observer{};
-    TAIL_NO_UNIQUE_ADDRESS open::fifo         open{};
-    TAIL_NO_UNIQUE_ADDRESS tie::fifo          tie{};
+    TAIL_NO_UNIQUE_ADDRESS Closed     closed{};
+    TAIL_NO_UNIQUE_ADDRESS Statistics statistics{};
+    TAIL_NO_UNIQUE_ADDRESS Observer   observer{};
+    TAIL_NO_UNIQUE_ADDRESS open::fifo open{};
+    TAIL_NO_UNIQUE_ADDRESS tie::fifo tie{};
     TAIL_NO_UNIQUE_ADDRESS reopen::first_path reopen{};
 };
 
@@ -30,9 +30,10 @@ template <Node N, Successors<N> S, class H, Goal<N> G, class Limits = limits, cl
     requires Heuristic<H, N, cost_of<S, N>> && StorableIn<N, decltype(Policy::closed)>
 [[nodiscard]] auto bfs(problem<N, S, H, G> p, Limits const& lim = {}, Policy policy = {}, GoalTest when = {})
 {
-    problem<N, S, zero_heuristic, G> blind{std::move(p.start), std::move(p.successors), {}, std::move(p.goal)};
+    problem<N, S, zero_heuristic, G> blind{
+        std::move(p.start), std::move(p.successors), {}, std::move(p.goal)};
     best_first_engine engine{std::move(blind), evaluation::breadth_first{}, std::move(policy), when};
     return engine.run(lim);
 }
 
-} // namespace tail
+}   // namespace tail

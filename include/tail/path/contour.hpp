@@ -111,4 +111,4 @@ struct cost {
     }
 };
 
-} // namespace tail::contour
+}   // namespace tail::contour

@@ -24,11 +24,11 @@
 /// \file
 /// Depth-first search: one engine for DFS, depth-limited search, iterative deepening and IDA*.
 ///
-/// The search is a plain recursion, because that is what compilers make the fastest code of. Whenever it has to
-/// stop (a solution, a limit, a path deeper than the recursion may go) it unwinds without taking its moves back
-/// and leaves the path behind as explicit frames; from there it goes on in a new recursion at the deepest node,
-/// and steps back over the frames one by one. So it can be stepped and resumed anywhere, and a path of a
-/// million moves needs a vector, not a stack.
+/// The search is a plain recursion, because that is what compilers make the fastest code of. Whenever it has
+/// to stop (a solution, a limit, a path deeper than the recursion may go) it unwinds without taking its moves
+/// back and leaves the path behind as explicit frames; from there it goes on in a new recursion at the
+/// deepest node, and steps back over the frames one by one. So it can be stepped and resumed anywhere, and a
+/// path of a million moves needs a vector, not a stack.
 
 namespace tail {
 
@@ -42,9 +42,9 @@ struct depth_first_policy {
 
 /// A depth-first search that can be stepped, looked at, resumed for the next solution and abandoned.
 ///
-/// `run` goes on until a solution, the end or a limit; calling it again looks for the next solution. Solutions
-/// of an iterative search come in the order of their bounds. The engine does not move in memory, and is of no use
-/// after an exception thrown by the problem.
+/// `run` goes on until a solution, the end or a limit; calling it again looks for the next solution.
+/// Solutions of an iterative search come in the order of their bounds. The engine does not move in memory,
+/// and is of no use after an exception thrown by the problem.
 template <class P, class Contour, class Policy = depth_first_policy<>>
 class depth_first_engine {
     static_assert(requires(Policy p) { p.pruning; }, "depth-first search takes a depth_first_policy");
@@ -62,7 +62,8 @@ class depth_first_engine {
     using table   = typename pruning::template table<N, V>;
 
     static_assert(detail::hears_something<decltype(Policy::observer), N, V>,
-        "an observer has some of expanded(node, g), generated(node, g), cut(f), iteration(bound), solution(g)");
+                  "an observer has some of expanded(node, g), generated(node, g), cut(f), iteration(bound), "
+                  "solution(g)");
 
     static constexpr bool counts      = decltype(Policy::statistics)::active;
     static constexpr bool uses_h      = Contour::uses_h && detail::is_informed<P>;
@@ -70,21 +71,26 @@ class depth_first_engine {
     static constexpr bool remembers   = table::remembers;
 
     // What goes down the recursion for the heuristic: its value, or what else it wants to carry along.
-    using E      = typename std::conditional_t<incremental, detail::carried<H, N, move, C>, std::type_identity<C>>::type;
+    using E =
+        typename std::conditional_t<incremental, detail::carried<H, N, move, C>, std::type_identity<C>>::type;
     using passed = std::conditional_t<std::is_class_v<E>, E const&, E const>;
 
-    static constexpr bool unit_cost   = detail::successor_traits<S, N>::unit_cost;
+    static constexpr bool unit_cost = detail::successor_traits<S, N>::unit_cost;
 
     static_assert(!InPlaceSuccessors<S, N> || !detail::fails_to_follow<H, N, A>,
-        "a heuristic's `change` takes (node, move) and its `after` (node, move, value of the node), and both are const");
-    static_assert(!detail::is_path_dependent<S> || !remembers || requires { requires pruning::by_path; },
+                  "a heuristic's `change` takes (node, move) and its `after` (node, move, value of the "
+                  "node), and both are const");
+    static_assert(
+        !detail::is_path_dependent<S> || !remembers || requires { requires pruning::by_path; },
         "what is remembered of a node holds for every way to it, but these moves depend on the way");
-    static_assert(!detail::is_path_dependent<S> || Contour::by_cost || unit_cost,
+    static_assert(
+        !detail::is_path_dependent<S> || Contour::by_cost || unit_cost,
         "a cheap sequence of moves may stand for a shorter one, which a bound on the depth does not see");
 
-    static constexpr bool by_excess   = uses_h && std::signed_integral<V>;
-    static constexpr V    never       = infinite_cost<V>; // "nothing was cut" as the next bound
-    using cut_type = typename std::conditional_t<by_excess, std::make_unsigned<V>, std::type_identity<V>>::type;
+    static constexpr bool by_excess = uses_h && std::signed_integral<V>;
+    static constexpr V    never     = infinite_cost<V>;   // "nothing was cut" as the next bound
+    using cut_type =
+        typename std::conditional_t<by_excess, std::make_unsigned<V>, std::type_identity<V>>::type;
 
     // Where the value grows by one with each level it counts the levels of the recursion, too.
     static constexpr bool v_counts_levels = !Contour::by_cost || unit_cost;
@@ -108,8 +114,8 @@ class depth_first_engine {
         C    h;
     };
 
-    /// Where in the contour a node lies. That is what the bound leaves, not what was spent, wherever the two are
-    /// exact: then the test of a child needs no look at the bound, measured 2 % of IDA*.
+    /// Where in the contour a node lies. That is what the bound leaves, not what was spent, wherever the two
+    /// are exact: then the test of a child needs no look at the bound, measured 2 % of IDA*.
     struct place {
         V is;
     };
@@ -118,14 +124,14 @@ class depth_first_engine {
         // Neither is negative, so their difference does not overflow.
         return place{by_excess ? static_cast<V>(bound_ - v) : v};
     }
-    [[nodiscard]] TAIL_ALWAYS_INLINE V value(place p) const { return place_of(p.is).is; } // its own inverse
+    [[nodiscard]] TAIL_ALWAYS_INLINE V value(place p) const { return place_of(p.is).is; }   // its own inverse
 
     /// What is to be done at the current node when the search goes on.
     enum class todo {
-        test,  ///< everything, from the goal test on
-        admit, ///< the pruning table had no room to look at it
-        enter, ///< it was tested and is no goal, or is a goal that has been reported
-        after, ///< its children up to the move `tried_` have been searched
+        test,    ///< everything, from the goal test on
+        admit,   ///< the pruning table had no room to look at it
+        enter,   ///< it was tested and is no goal, or is a goal that has been reported
+        after,   ///< its children up to the move `tried_` have been searched
     };
 
     /// How much of a node a call of `search` does: all from the goal test on, the expansion only, or the
@@ -142,10 +148,12 @@ public:
     using result_type = result<N, C, A>;
 
     explicit depth_first_engine(P problem, Contour contour = {}, Policy policy = {})
-        : walker_{problem}, problem_{std::move(problem)}, contour_{std::move(contour)}, policy_{std::move(policy)},
+        : walker_{problem},
+          problem_{std::move(problem)},
+          contour_{std::move(contour)},
+          policy_{std::move(policy)},
           table_{make_table()}
-    {
-    }
+    {}
 
     depth_first_engine(depth_first_engine const&)            = delete;
     depth_first_engine& operator=(depth_first_engine const&) = delete;
@@ -181,10 +189,12 @@ public:
         if (last_ == status::exhausted || last_ == status::depth_limit) { return r; }
         replay(last_ != status::solved && uses_h ? nearest_ : frames_, r);
         if (last_ == status::solved) {
-            // Equal costs prove something once an iteration has seen all of them up to the depth of the solution.
+            // Equal costs prove something once an iteration has seen all of them up to the depth of the
+            // solution.
             bool const equal    = unit_cost || (equal_costs_ && iteration_ > 1);
             bool const cheapest = Contour::by_cost ? detail::assumed_admissible<P> : equal;
-            r.optimal = (frames_.empty() || (pruning::keeps_optimal && cheapest && contour_.proves(v_, iteration_)))
+            r.optimal           = (frames_.empty()
+                         || (pruning::keeps_optimal && cheapest && contour_.proves(v_, iteration_)))
                 && v_ == first_v_;
             if (r.optimal) {
                 r.lower_bound   = r.cost;
@@ -212,7 +222,8 @@ public:
         return sum;
     }
 
-    // ---- a part of the tree, for searches that share the work --------------------------------------------------
+    // ---- a part of the tree, for searches that share the work
+    // --------------------------------------------------
 
     /// A node and the way to it.
     struct subtree {
@@ -235,7 +246,8 @@ public:
     {
         if (!started_) {
             started_ = true;
-            note_least_h(part.path.empty() ? part.h : infinite_cost<C>); // the way to the start is known to be empty
+            note_least_h(part.path.empty() ? part.h
+                                           : infinite_cost<C>);   // the way to the start is known to be empty
         }
         bound_     = bound;
         least_cut_ = infinite_cost<cut_type>;
@@ -249,11 +261,11 @@ public:
         done_   = false;
         v_      = part.v;
         h_      = part.h;
-        todo_   = frames_.empty() ? todo::test : todo::enter; // whoever found the node has tested it
+        todo_   = frames_.empty() ? todo::test : todo::enter;   // whoever found the node has tested it
     }
 
-    /// Searches as far as `depth` steps from the start only, and hands out what lies deeper, in the order of the search.
-    /// True when that met a solution, after which nothing comes in this order.
+    /// Searches as far as `depth` steps from the start only, and hands out what lies deeper, in the order of
+    /// the search. True when that met a solution, after which nothing comes in this order.
     template <class Emit>
     [[nodiscard]] bool split(std::size_t depth, Emit&& emit)
     {
@@ -267,7 +279,7 @@ public:
         }
         split_depth_ = 0;
         if constexpr (counts) { stats_.expanded += meter_.taken(); }
-        last_        = p == progress::solved ? status::solved : status::exhausted;
+        last_ = p == progress::solved ? status::solved : status::exhausted;
         return p == progress::solved;
     }
 
@@ -311,27 +323,30 @@ private:
     progress run_within(Limits const& lim)
     {
         constexpr bool limited = !std::is_same_v<Limits, no_limits>;
-        TAIL_ASSERT(!running_, "an exception ended the last run of this engine in the middle: begin with a new one");
+        TAIL_ASSERT(!running_,
+                    "an exception ended the last run of this engine in the middle: begin with a new one");
         running_ = true;
         if constexpr (limited) { meter_ = detail::meter<limits>{lim}; }
         auto const     begin = detail::clock::now();
         progress const p     = advance<limited>();
         running_             = false;
-        status const   why   = meter_.why();
+        status const why     = meter_.why();
         stats_.seconds += std::chrono::duration<double>(detail::clock::now() - begin).count();
         if constexpr (limited && counts) { stats_.expanded += meter_.taken(); }
-        last_ = p == progress::solved ? status::solved : p == progress::stopped ? why
-            : cut_something_                                                    ? status::depth_limit
-                                                                                : status::exhausted;
+        last_ = p == progress::solved ? status::solved
+            : p == progress::stopped  ? why
+            : cut_something_          ? status::depth_limit
+                                      : status::exhausted;
         return p;
     }
 
-    // ---- one level of the search ---------------------------------------------------------------------------
+    // ---- one level of the search
+    // ---------------------------------------------------------------------------
 
     /// Searches the current node, which `last` led to, and all below; true when everything has to stop.
     ///
-    /// Never inlined into itself, which compilers like to do: measured a third slower. It begins at a cache line, so
-    /// that what stands before it in a program does not matter: measured up to 4 %.
+    /// Never inlined into itself, which compilers like to do: measured a third slower. It begins at a cache
+    /// line, so that what stands before it in a program does not matter: measured up to 4 %.
     template <class Mode, task Task, class Last>
     TAIL_RECURSIVE bool search(Last const last, place const p, passed carried, levels_left const levels)
     {
@@ -357,7 +372,7 @@ private:
         // Counted apart and added once: where `moves` is unrolled the count is a constant.
         [[maybe_unused]] std::uint64_t made     = 0;
         [[maybe_unused]] bool          skipping = Task == task::finish && tried_.has_value();
-        bool const            stopped  = walker_.template moves<pruning::skips_undo>(
+        bool const                     stopped  = walker_.template moves<pruning::skips_undo>(
             problem_, last, [&](move const& m) TAIL_ALWAYS_INLINE -> bool {
                 if constexpr (Task == task::finish) {
                     if (skipping) {
@@ -509,7 +524,9 @@ private:
     /// The value that lies so far above the bound.
     [[nodiscard]] V beyond_bound(cut_type excess) const
     {
-        return excess > static_cast<cut_type>(never - bound_) ? never : static_cast<V>(bound_ + static_cast<V>(excess));
+        return excess > static_cast<cut_type>(never - bound_)
+            ? never
+            : static_cast<V>(bound_ + static_cast<V>(excess));
     }
 
     /// Stops at a goal, and at a node nearer to one than any before: its path is then taken down.
@@ -544,8 +561,8 @@ private:
     [[nodiscard]] bool is_new(V v) const
     {
         // Rounding, or a heuristic that breaks its promise, may bring a goal later than its cost says.
-        return !first_v_ || iteration_ == 1 || v > previous_bound_ || (uses_h && !detail::assumed_admissible<P>)
-            || !pruning::keeps_optimal;
+        return !first_v_ || iteration_ == 1 || v > previous_bound_
+            || (uses_h && !detail::assumed_admissible<P>) || !pruning::keeps_optimal;
     }
 
     TAIL_COLD bool leave_trail(move m, place p, C h)
@@ -562,7 +579,8 @@ private:
         return true;
     }
 
-    // ---- the search as a whole -----------------------------------------------------------------------------
+    // ---- the search as a whole
+    // -----------------------------------------------------------------------------
 
     template <bool Limited>
     progress advance()
@@ -592,7 +610,7 @@ private:
                     if (split_depth_ != 0) { return progress::stopped; }
                     break;
                 case stop::nearer:
-                    todo_    = todo::enter;
+                    todo_ = todo::enter;
                     note_least_h(h_);
                     take_down_nearest();
                     if (split_depth_ != 0 && frames_.size() >= split_depth_) { return progress::stopped; }
@@ -613,7 +631,8 @@ private:
     bool resume()
     {
         if constexpr (v_counts_levels) {
-            deepest_ = split_depth_ != 0 ? static_cast<V>(split_depth_) : v_ + static_cast<V>(recursion_levels);
+            deepest_ = split_depth_ != 0 ? static_cast<V>(split_depth_)
+                                         : v_ + static_cast<V>(recursion_levels);
             // Where the bound ends the recursion soon enough, nobody has to count.
             if (bound_ < deepest_) { return resume_as<mode<Limited, false>>(); }
         }
@@ -632,7 +651,8 @@ private:
     {
         levels_left levels{};
         if constexpr (!v_counts_levels) {
-            levels = split_depth_ != 0 ? static_cast<unsigned>(split_depth_ - frames_.size()) : recursion_levels;
+            levels = split_depth_ != 0 ? static_cast<unsigned>(split_depth_ - frames_.size())
+                                       : recursion_levels;
         }
         entered_ = true;
         switch (todo_) {
@@ -653,7 +673,7 @@ private:
             return search<Mode, task::expand>(last, place_of(v_), carried_here(), levels);
         case todo::enter:
             if constexpr (pruning::before_bound) {
-                if (beyond(place_of(v_), h_)) { return false; } // a goal outside the contour
+                if (beyond(place_of(v_), h_)) { return false; }   // a goal outside the contour
             }
             return search<Mode, task::expand>(last, place_of(v_), carried_here(), levels);
         case todo::after: break;
@@ -715,8 +735,8 @@ private:
         todo_  = todo::after;
     }
 
-    /// Only what has changed since the last time is copied: a heuristic that falls with every step of a long path
-    /// would make a copy of the whole path quadratic.
+    /// Only what has changed since the last time is copied: a heuristic that falls with every step of a long
+    /// path would make a copy of the whole path quadratic.
     void take_down_nearest()
     {
         auto const kept = static_cast<std::ptrdiff_t>(shared_);
@@ -798,9 +818,9 @@ private:
     detail::meter<limits> meter_{limits{}};
     statistics            stats_{};
     V                     bound_{};
-    cut_type              least_cut_{}; // the least value beyond the bound, or the least excess over it
+    cut_type              least_cut_{};   // the least value beyond the bound, or the least excess over it
     V                     deepest_{};
-    C                     watch_h_{}; // below this h a node is nearer than all before, or may be a goal
+    C                     watch_h_{};   // below this h a node is nearer than all before, or may be a goal
     C                     least_h_{};
     walker                walker_;
 
@@ -812,19 +832,19 @@ private:
     V                   previous_bound_{};
     C                   start_h_{};
     std::uint32_t       iteration_ = 0;
-    V                   v_{}; // of the current node, while no recursion runs
+    V                   v_{};   // of the current node, while no recursion runs
     C                   h_{};
     todo                todo_ = todo::test;
     stop                why_  = stop::limit;
     std::optional<move> tried_;
-    std::optional<V>    first_v_; // of the first solution; later ones may cost more
-    std::vector<frame>  frames_;  // the path from the start to the current node
-    std::vector<frame>  trail_;   // the path of a recursion that unwound, deepest first
-    std::vector<frame>  nearest_; // the path to the node of least h
-    std::size_t         shared_ = 0; // how many frames at the beginning of both are the same
-    std::size_t         floor_  = 0; // frames that lead to the part of the tree that is searched
+    std::optional<V>    first_v_;           // of the first solution; later ones may cost more
+    std::vector<frame>  frames_;            // the path from the start to the current node
+    std::vector<frame>  trail_;             // the path of a recursion that unwound, deepest first
+    std::vector<frame>  nearest_;           // the path to the node of least h
+    std::size_t         shared_      = 0;   // how many frames at the beginning of both are the same
+    std::size_t         floor_       = 0;   // frames that lead to the part of the tree that is searched
     std::size_t         split_depth_ = 0;
-    bool                part_   = false;
+    bool                part_        = false;
     std::optional<C>    some_cost_;
     bool                equal_costs_   = true;
     bool                started_       = false;
@@ -835,4 +855,4 @@ private:
     status              last_          = status::node_limit;
 };
 
-} // namespace tail
+}   // namespace tail

@@ -16,14 +16,16 @@ namespace detail {
 
 /// The promises an evaluation may make, all off.
 struct promises {
-    static constexpr bool optimal         = false; ///< the first goal expanded is a cheapest one
-    static constexpr bool closes_for_good = false; ///< with a consistent h an expanded node has its least g
-    static constexpr bool counts_steps    = false; ///< finds fewest steps, so least cost where all cost the same
-    static constexpr bool bounds_cost     = false; ///< the priority of the node taken bounds every solution from below
-    static constexpr bool h_from_key      = false; ///< h can be read back from f and g, exactly
+    static constexpr bool optimal         = false;   ///< the first goal expanded is a cheapest one
+    static constexpr bool closes_for_good = false;   ///< with a consistent h an expanded node has its least g
+    static constexpr bool counts_steps =
+        false;   ///< finds fewest steps, so least cost where all cost the same
+    static constexpr bool bounds_cost =
+        false;   ///< the priority of the node taken bounds every solution from below
+    static constexpr bool h_from_key = false;   ///< h can be read back from f and g, exactly
 };
 
-} // namespace detail
+}   // namespace detail
 
 /// f = g + h, with h admissible: A* (Hart, Nilsson and Raphael 1968).
 struct astar : detail::promises {
@@ -111,7 +113,9 @@ struct weighted : detail::promises {
             return tail::detail::add_estimate(
                 g, h > most ? infinite_cost<C> : static_cast<C>(factor * static_cast<std::uintmax_t>(h)));
         } else {
-            if (h == C{0}) { return static_cast<key<C>>(g); } // whatever the weight: no multiple of zero is a number too large
+            if (h == C{0}) {
+                return static_cast<key<C>>(g);
+            }   // whatever the weight: no multiple of zero is a number too large
             return static_cast<key<C>>(g) + static_cast<key<C>>(weight) * static_cast<key<C>>(h);
         }
     }
@@ -121,7 +125,9 @@ struct weighted : detail::promises {
     {
         double const least = static_cast<double>(f) / bound();
         if constexpr (std::integral<C>) {
-            if (!(least < static_cast<double>(infinite_cost<C>))) { return least > 0 ? infinite_cost<C> : C{0}; }
+            if (!(least < static_cast<double>(infinite_cost<C>))) {
+                return least > 0 ? infinite_cost<C> : C{0};
+            }
             auto const down = static_cast<C>(least);
             return static_cast<double>(down) < least - 1e-9 * least ? static_cast<C>(down + 1) : down;
         } else {
@@ -146,4 +152,4 @@ struct breadth_first : detail::promises {
     [[nodiscard]] std::nullopt_t bound() const { return std::nullopt; }
 };
 
-} // namespace tail::evaluation
+}   // namespace tail::evaluation

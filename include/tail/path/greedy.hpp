@@ -31,4 +31,4 @@ template <Node N, Successors<N> S, class H, Goal<N> G, class Limits = limits, cl
     return engine.run(lim);
 }
 
-} // namespace tail
+}   // namespace tail

@@ -14,7 +14,8 @@ namespace tail {
 /// when `h` never overestimates. Expands nodes again in every iteration, and once for every path to them
 /// unless a pruning policy remembers: `prune::path_check`, `prune::transposition`. Ends on an unsolvable
 /// problem, or on one with cycles of zero cost, only if the pruning sees repeated nodes.
-template <Node N, Successors<N> S, class H, Goal<N> G, class Limits = limits, class Policy = depth_first_policy<>>
+template <Node N, Successors<N> S, class H, Goal<N> G, class Limits = limits,
+          class Policy = depth_first_policy<>>
     requires Heuristic<H, N, cost_of<S, N>>
 [[nodiscard]] auto idastar(problem<N, S, H, G> p, Limits const& lim = {}, Policy policy = {})
 {
@@ -22,4 +23,4 @@ template <Node N, Successors<N> S, class H, Goal<N> G, class Limits = limits, cl
     return engine.run(lim);
 }
 
-} // namespace tail
+}   // namespace tail

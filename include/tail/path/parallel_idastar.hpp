@@ -27,10 +27,10 @@
 /// \file
 /// IDA* on several threads.
 ///
-/// Each iteration is split where the tree has become broad enough, and threads take the parts in the order of the search
-/// as they become free. Iterations end for all threads together, so that no node is expanded that IDA* alone would not
-/// expand, except in the last one. There the first solution in the order of the search is waited for, so that the
-/// answer is that of IDA* alone, whichever thread is faster.
+/// Each iteration is split where the tree has become broad enough, and threads take the parts in the order of
+/// the search as they become free. Iterations end for all threads together, so that no node is expanded that
+/// IDA* alone would not expand, except in the last one. There the first solution in the order of the search
+/// is waited for, so that the answer is that of IDA* alone, whichever thread is faster.
 
 namespace tail {
 
@@ -38,8 +38,8 @@ namespace tail {
 template <class Pruning = prune::no_undo, class Observer = silent>
 struct parallel_policy {
     TAIL_NO_UNIQUE_ADDRESS Pruning  pruning{};
-    TAIL_NO_UNIQUE_ADDRESS Observer observer{}; ///< hears `iteration(bound)` and `solution(g)`
-    unsigned                        threads = 0; ///< as many as there are processors
+    TAIL_NO_UNIQUE_ADDRESS Observer observer{};    ///< hears `iteration(bound)` and `solution(g)`
+    unsigned                        threads = 0;   ///< as many as there are processors
 };
 
 /// A parallel IDA* that can be interrupted by limits and run on.
@@ -56,23 +56,28 @@ class parallel_idastar_engine {
     using engine  = depth_first_engine<P, contour::cost, depth_first_policy<pruning>>;
     using subtree = typename engine::subtree;
 
-    static_assert(!pruning::template table<N, C>::remembers, "threads share no table of nodes: take a pruning that remembers nothing");
-    static_assert(std::is_same_v<decltype(Policy::observer), silent>
+    static_assert(!pruning::template table<N, C>::remembers,
+                  "threads share no table of nodes: take a pruning that remembers nothing");
+    static_assert(
+        std::is_same_v<decltype(Policy::observer), silent>
             || requires(detail::watcher_of<decltype(Policy::observer)>& o, C c) { o.iteration(c); }
             || requires(detail::watcher_of<decltype(Policy::observer)>& o, C c) { o.solution(c); },
         "the observer of several threads hears iteration(bound) and solution(g), and nothing else");
 
-    static constexpr std::size_t   none            = std::numeric_limits<std::size_t>::max();
-    static constexpr std::uint64_t slice           = std::uint64_t{1} << 16U; // expansions between two looks at the others
-    static constexpr std::size_t   parts_of_thread = 128;
-    static constexpr unsigned      deepest_split   = 64;
+    static constexpr std::size_t   none  = std::numeric_limits<std::size_t>::max();
+    static constexpr std::uint64_t slice = std::uint64_t{1}
+        << 16U;   // expansions between two looks at the others
+    static constexpr std::size_t parts_of_thread = 128;
+    static constexpr unsigned    deepest_split   = 64;
 
     struct worker {
-        worker(P const& problem, pruning const& p) : search{problem, contour::cost{}, depth_first_policy<pruning>{.pruning = p}} {}
+        worker(P const& problem, pruning const& p)
+            : search{problem, contour::cost{}, depth_first_policy<pruning>{.pruning = p}}
+        {}
 
         engine      search;
-        std::size_t part = none; // that it is in the middle of
-        bool        hit  = false; // and has found a solution in
+        std::size_t part = none;    // that it is in the middle of
+        bool        hit  = false;   // and has found a solution in
         bool        used = false;
     };
 
@@ -83,7 +88,9 @@ public:
         : policy_{std::move(policy)}, splitter_{problem, policy_.pruning}
     {
         unsigned const threads = detail::thread_count(policy_.threads);
-        for (unsigned i = 0; i < threads; ++i) { workers_.push_back(std::make_unique<worker>(problem, policy_.pruning)); }
+        for (unsigned i = 0; i < threads; ++i) {
+            workers_.push_back(std::make_unique<worker>(problem, policy_.pruning));
+        }
     }
 
     /// Goes on until the solution is found, nothing is left, or a limit says stop.
@@ -127,7 +134,7 @@ public:
     [[nodiscard]] statistics stats() const
     {
         statistics sum = splitter_.search.stats();
-        sum.generated += iterations_ > 0 ? 1 : 0; // the start
+        sum.generated += iterations_ > 0 ? 1 : 0;   // the start
         sum.iterations = iterations_;
         sum.seconds    = seconds_;
         for (auto const& w : workers_) {
@@ -177,7 +184,7 @@ private:
     void begin_iteration()
     {
         if (iterations_ == 0) { bound_ = splitter_.search.whole().h; }
-        done_ = bound_ == infinite_cost<C>; // nothing was cut, or the start has no finite estimate
+        done_ = bound_ == infinite_cost<C>;   // nothing was cut, or the start has no finite estimate
         if (done_ && iterations_ > 0) { return; }
         ++iterations_;
         detail::notify_iteration(policy_.observer, bound_);
@@ -193,25 +200,29 @@ private:
         phase_   = phase::splitting;
     }
 
-    /// Divides the tree, a node at a time and a level after the other, until there are enough parts for threads to share.
+    /// Divides the tree, a node at a time and a level after the other, until there are enough parts for
+    /// threads to share.
     void split()
     {
         std::size_t const wanted = workers_.size() == 1 ? 1 : parts_of_thread * workers_.size();
         bool              hit    = false;
-        while (!hit && rounds_ < deepest_split && !parts_.empty() && (parts_.size() < wanted || rounds_ == 0)) {
+        while (!hit && rounds_ < deepest_split && !parts_.empty()
+               && (parts_.size() < wanted || rounds_ == 0)) {
             // What has been divided, and what has not yet: together they are all, in the order of the search.
-            while (divided_ < parts_.size() && finer_.size() + (parts_.size() - divided_) < wanted + (rounds_ == 0 ? 1U : 0U)) {
+            while (divided_ < parts_.size()
+                   && finer_.size() + (parts_.size() - divided_) < wanted + (rounds_ == 0 ? 1U : 0U)) {
                 if (!may_divide()) { return; }
                 subtree const& part = parts_[divided_++];
                 splitter_.search.search_below(part, bound_);
-                hit = splitter_.search.split(
-                    part.path.size() + 1, [&](subtree deeper) { finer_.push_back(std::move(deeper)); });
+                hit = splitter_.search.split(part.path.size() + 1,
+                                             [&](subtree deeper) { finer_.push_back(std::move(deeper)); });
                 --nodes_;
                 note_cut(splitter_.search.next_bound());
                 if (hit) { break; }
             }
             if (!hit) {
-                std::move(parts_.begin() + static_cast<std::ptrdiff_t>(divided_), parts_.end(), std::back_inserter(finer_));
+                std::move(parts_.begin() + static_cast<std::ptrdiff_t>(divided_), parts_.end(),
+                          std::back_inserter(finer_));
             }
             parts_ = std::move(finer_);
             finer_.clear();
@@ -219,7 +230,8 @@ private:
             ++rounds_;
         }
         if (hit) {
-            // What the parts before it hold comes first in the order of the search: they are searched all the same.
+            // What the parts before it hold comes first in the order of the search: they are searched all the
+            // same.
             first_hit_ = parts_.size();
             winner_    = &splitter_;
         }
@@ -251,17 +263,17 @@ private:
     {
         std::uint64_t const shared = bytes_of(parts_) + splitter_.search.bytes();
         if (shared > limits_.bytes) { return stop(status::memory_limit); }
-        bytes_each_ = (limits_.bytes - shared) / workers_.size();
+        bytes_each_             = (limits_.bytes - shared) / workers_.size();
         auto const end_them_all = [this] {
             std::scoped_lock const lock{mutex_};
             stop(status::cancelled);
         };
         detail::on_threads(workers_.size(), [this](std::size_t i) { work(*workers_[i]); }, end_them_all);
-        if (stopped_) { return; } // goes on here when it is run again
+        if (stopped_) { return; }   // goes on here when it is run again
         bool open = next_part_ < parts_.size() && next_part_ < first_hit_;
         for (auto const& w : workers_) { open = open || (w->part < first_hit_ && !w->hit); }
         if (open) {
-            if (nodes_ == 0) { stop(status::node_limit); } // otherwise somebody has given some back since
+            if (nodes_ == 0) { stop(status::node_limit); }   // otherwise somebody has given some back since
             return;
         }
         phase_ = phase::next;
@@ -280,8 +292,8 @@ private:
             std::uint64_t const granted = take_slice();
             if (granted == 0) { return; }
             std::uint64_t const before = w.search.stats().expanded;
-            status const        r      = w.search.advance_within(
-                limits{.nodes = granted, .seconds = seconds_left(), .bytes = bytes_each_, .stop = limits_.stop});
+            status const        r      = w.search.advance_within(limits{
+                            .nodes = granted, .seconds = seconds_left(), .bytes = bytes_each_, .stop = limits_.stop});
 
             std::scoped_lock const lock{mutex_};
             nodes_ += granted - (w.search.stats().expanded - before);
@@ -311,19 +323,20 @@ private:
             w.search.search_below(parts_[w.part], bound_);
         }
         if (w.part < first_hit_) { return true; }
-        w.part = none; // whatever it holds comes after a solution
+        w.part = none;   // whatever it holds comes after a solution
         return false;
     }
 
-    /// Expansions that may be made before the next look at the others; none when a limit is reached, or nobody has given
-    /// back what is left of them.
+    /// Expansions that may be made before the next look at the others; none when a limit is reached, or
+    /// nobody has given back what is left of them.
     [[nodiscard]] std::uint64_t take_slice()
     {
         std::scoped_lock const lock{mutex_};
         look_at_clock();
         if (stopped_) { return 0; }
         // Never more than a share, so that the last of them do not lie idle with one thread.
-        std::uint64_t const share   = std::max<std::uint64_t>(nodes_ / (2 * workers_.size()), std::min<std::uint64_t>(nodes_, 1));
+        std::uint64_t const share   = std::max<std::uint64_t>(nodes_ / (2 * workers_.size()),
+                                                              std::min<std::uint64_t>(nodes_, 1));
         std::uint64_t const granted = std::min(slice, share);
         nodes_ -= granted;
         return granted;
@@ -334,8 +347,8 @@ private:
     TAIL_NO_UNIQUE_ADDRESS Policy        policy_;
     worker                               splitter_;
     std::vector<std::unique_ptr<worker>> workers_;
-    std::vector<subtree>                 parts_; // of this iteration, in the order of the search
-    std::vector<subtree>                 finer_; // what the first `divided_` of them have become
+    std::vector<subtree>                 parts_;   // of this iteration, in the order of the search
+    std::vector<subtree>                 finer_;   // what the first `divided_` of them have become
     std::size_t                          divided_ = 0;
     unsigned                             rounds_  = 0;
     phase                                phase_   = phase::next;
@@ -346,15 +359,15 @@ private:
     // Under the mutex while threads run.
     std::mutex        mutex_;
     std::atomic<bool> stopped_{false};
-    status            why_       = status::node_limit; // it was stopped, or has not been run
-    std::uint64_t     nodes_     = 0; // expansions left
+    status            why_       = status::node_limit;   // it was stopped, or has not been run
+    std::uint64_t     nodes_     = 0;                    // expansions left
     std::size_t       next_part_ = 0;
-    std::size_t       first_hit_ = none; // the first part known to hold a solution
-    worker const*     winner_    = nullptr; // whoever found that
+    std::size_t       first_hit_ = none;      // the first part known to hold a solution
+    worker const*     winner_    = nullptr;   // whoever found that
     C                 next_bound_{};
     C                 bound_{};
 
-    detail::first_failure failure_; // of any thread, after which this engine is of no use
+    detail::first_failure failure_;   // of any thread, after which this engine is of no use
 
     std::uint32_t iterations_ = 0;
     std::uint64_t peak_bytes_ = 0;
@@ -364,7 +377,8 @@ private:
 
 /// IDA* on several threads: the answer of `idastar`, sooner.
 ///
-///     auto r = tail::parallel_idastar(problem, tail::limits{.seconds = 60}, tail::parallel_policy{.threads = 4});
+///     auto r = tail::parallel_idastar(problem, tail::limits{.seconds = 60}, tail::parallel_policy{.threads =
+///     4});
 template <Node N, Successors<N> S, class H, Goal<N> G, class Policy = parallel_policy<>>
     requires Heuristic<H, N, cost_of<S, N>>
 [[nodiscard]] auto parallel_idastar(problem<N, S, H, G> const& p, limits const& lim = {}, Policy policy = {})
@@ -373,4 +387,4 @@ template <Node N, Successors<N> S, class H, Goal<N> G, class Policy = parallel_p
     return engine.run(lim);
 }
 
-} // namespace tail
+}   // namespace tail

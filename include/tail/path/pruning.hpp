@@ -8,8 +8,8 @@
 /// `pruning_tables.hpp`.
 ///
 /// A policy says whether moves that take the last one back are skipped, whether cheapest solutions survive
-/// the pruning, and whether it wants to see a node before the bound cuts it. Its table answers `enter(node, v,
-/// iteration)`: is this node worth visiting with `v` spent (cost or depth)?
+/// the pruning, and whether it wants to see a node before the bound cuts it. Its table answers `enter(node,
+/// v, iteration)`: is this node worth visiting with `v` spent (cost or depth)?
 
 namespace tail::prune {
 
@@ -20,7 +20,7 @@ struct no_table {
     static constexpr bool remembers = false;
 };
 
-} // namespace detail
+}   // namespace detail
 
 /// Nothing: every path of the tree. Does not end on a cyclic graph without a bound.
 struct nothing {
@@ -36,8 +36,8 @@ struct nothing {
 /// The move that takes the last one back, which no cheapest path contains. Costs next to nothing; the default
 /// of iterative searches.
 ///
-/// In place it wants `inverse` (or `moves(node, last, emit)`) of the successors; a generated child is compared
-/// with its grandparent.
+/// In place it wants `inverse` (or `moves(node, last, emit)`) of the successors; a generated child is
+/// compared with its grandparent.
 struct no_undo {
     static constexpr bool hashes        = false;
     static constexpr bool skips_undo    = true;
@@ -48,4 +48,4 @@ struct no_undo {
     using table = detail::no_table;
 };
 
-} // namespace tail::prune
+}   // namespace tail::prune

@@ -4,8 +4,8 @@
 #include <cstdint>
 
 #include <tail/path/pruning.hpp>
-#include <tail/store/closed/probing.hpp>
 #include <tail/store/closed/path_only.hpp>
+#include <tail/store/closed/probing.hpp>
 #include <tail/store/node_pool.hpp>
 #include <tail/store/packed.hpp>
 
@@ -13,7 +13,7 @@ namespace tail::prune {
 
 /// Nodes that are on the current path already: no cycles, memory only for the path, nothing lost.
 struct path_check {
-    static constexpr bool by_path       = true; ///< asks nothing of other ways to a node
+    static constexpr bool by_path       = true;   ///< asks nothing of other ways to a node
     static constexpr bool hashes        = true;
     static constexpr bool skips_undo    = true;
     static constexpr bool keeps_optimal = true;
@@ -82,17 +82,18 @@ private:
     closed_type closed_;
 };
 
-} // namespace detail
+}   // namespace detail
 
 /// Nodes that were reached no worse before: a transposition table that keeps every cheapest solution.
 ///
-/// For each node the least cost (or depth) so far and the iteration it was last visited in. A visit at a higher
-/// cost is dropped, in every later iteration too: the cheaper path is walked again there. A visit at the same
-/// cost is dropped once per iteration. So an iteration expands a node at most once for each improvement, and
-/// only at its least cost once that is known. Memory grows with the number of different nodes.
+/// For each node the least cost (or depth) so far and the iteration it was last visited in. A visit at a
+/// higher cost is dropped, in every later iteration too: the cheaper path is walked again there. A visit at
+/// the same cost is dropped once per iteration. So an iteration expands a node at most once for each
+/// improvement, and only at its least cost once that is known. Memory grows with the number of different
+/// nodes.
 ///
-/// In iterative deepening this is the persistent depth table of Demaret's Sokoban solver, with a stamp in place
-/// of his sign, which depth zero could not carry.
+/// In iterative deepening this is the persistent depth table of Demaret's Sokoban solver, with a stamp in
+/// place of his sign, which depth zero could not carry.
 template <class Closed = closed::probing<>>
 struct transposition {
     static constexpr bool hashes        = Closed::hashes;
@@ -135,10 +136,10 @@ struct transposition {
 
 /// Nodes that were visited before in this iteration, however dear that visit was.
 ///
-/// Right for a depth-first search that wants any solution: every node once. **Loses optimality** under a bound,
-/// because a node first met on a dear path hides the cheap one; in IDA* it is the closed-list form of several
-/// published programs, here to reproduce them. As in those, a node is tested for the goal and remembered before
-/// the bound is looked at.
+/// Right for a depth-first search that wants any solution: every node once. **Loses optimality** under a
+/// bound, because a node first met on a dear path hides the cheap one; in IDA* it is the closed-list form of
+/// several published programs, here to reproduce them. As in those, a node is tested for the goal and
+/// remembered before the bound is looked at.
 template <class Closed = closed::probing<>>
 struct closed_list {
     static constexpr bool hashes        = Closed::hashes;
@@ -173,4 +174,4 @@ struct closed_list {
     };
 };
 
-} // namespace tail::prune
+}   // namespace tail::prune

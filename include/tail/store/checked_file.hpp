@@ -17,12 +17,12 @@
 #include <system_error>
 
 #if defined(__unix__) || defined(__APPLE__)
-#include <fcntl.h>
-#include <sys/file.h>
-#include <sys/mman.h>
-#include <sys/stat.h>
-#include <unistd.h>
-#define TAIL_HAS_MMAP 1
+#    include <fcntl.h>
+#    include <sys/file.h>
+#    include <sys/mman.h>
+#    include <sys/stat.h>
+#    include <unistd.h>
+#    define TAIL_HAS_MMAP 1
 #endif
 
 #include <tail/core/expected.hpp>
@@ -31,17 +31,19 @@
 /// \file
 /// Files that are whole or not there, and a checksum that tells whether they are as they were written.
 ///
-/// A file is written under another name, flushed to the disk, and renamed when it is whole, so that nobody ever sees a
-/// half, not even after the machine has stopped in between. It is read-only, so that no other program changes it by
-/// accident. A process that is killed while it writes leaves its half behind, under a name that nobody opens. The next one
-/// to write the same file removes it. Halves that somebody is still writing are locked, and stay.
+/// A file is written under another name, flushed to the disk, and renamed when it is whole, so that nobody
+/// ever sees a half, not even after the machine has stopped in between. It is read-only, so that no other
+/// program changes it by accident. A process that is killed while it writes leaves its half behind, under a
+/// name that nobody opens. The next one to write the same file removes it. Halves that somebody is still
+/// writing are locked, and stay.
 
 namespace tail::detail {
 
 /// A checksum that a change of any one word always changes: each step can be undone.
 ///
-/// Its steps are those of XXH64 (Collet). A word is multiplied before it meets the sum and the sum after it: with one
-/// multiplication only, the highest bit of a word stays a single bit, which one flip in the next word takes back.
+/// Its steps are those of XXH64 (Collet). A word is multiplied before it meets the sum and the sum after it:
+/// with one multiplication only, the highest bit of a word stays a single bit, which one flip in the next
+/// word takes back.
 class checksum {
 public:
     void add(std::uint8_t const* data, std::size_t size)
@@ -69,7 +71,7 @@ private:
     {
         std::uint64_t w = 0;
         std::memcpy(&w, data, size);
-        if constexpr (std::endian::native == std::endian::big) { // the same sum on every machine
+        if constexpr (std::endian::native == std::endian::big) {   // the same sum on every machine
             std::uint64_t turned = 0;
             for (int i = 0; i < 8; ++i, w >>= 8U) { turned = turned << 8U | (w & 255U); }
             return turned;
@@ -101,7 +103,7 @@ struct file_bytes {
     // Where there is a pipe in place of the file, nobody is to wait for its other end.
     int const file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     if (file < 0) { return failed("cannot be opened"); }
-    struct stat about {};
+    struct stat about{};
     if (::fstat(file, &about) != 0 || !S_ISREG(about.st_mode)) {
         ::close(file);
         return unexpected{path + ": is not a file"};
@@ -131,7 +133,9 @@ struct file_bytes {
     auto const memory = std::make_shared<zeroed_array<std::uint8_t>>();
     memory->grow(size);
     in.seekg(0);
-    if (!in.read(reinterpret_cast<char*>(&(*memory)[0]), static_cast<std::streamsize>(size))) { return failed("cannot be read"); }
+    if (!in.read(reinterpret_cast<char*>(&(*memory)[0]), static_cast<std::streamsize>(size))) {
+        return failed("cannot be read");
+    }
     return file_bytes{{memory, &(*memory)[0]}, size};
 #endif
 }
@@ -148,7 +152,8 @@ public:
     {
         for (int attempt = 0; attempt < 16; ++attempt) {
             name_ = path + part_mark + std::to_string(std::random_device{}());
-            file_ = ::open(name_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IRGRP | S_IROTH);
+            file_ = ::open(name_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC,
+                           S_IRUSR | S_IRGRP | S_IROTH);
             why_  = file_ < 0 ? errno : 0;
             if (why_ == EEXIST) { continue; }
             if (why_ != 0 || locked()) { return; }
@@ -164,7 +169,8 @@ public:
     {
         auto const* at = static_cast<char const*>(data);
         while (why_ == 0 && size > 0) {
-            ssize_t const n = ::write(file_, at, std::min(size, std::size_t{1} << 30U)); // some systems take no more
+            ssize_t const n = ::write(file_, at,
+                                      std::min(size, std::size_t{1} << 30U));   // some systems take no more
             if (n > 0) {
                 at += n;
                 size -= static_cast<std::size_t>(n);
@@ -186,7 +192,7 @@ public:
         name_.clear();
         // If this fails, a loss of power may bring the old file back, which is as good.
         std::string const folder = std::filesystem::path{path_}.parent_path().string();
-        int const         opened = ::open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_CLOEXEC | O_DIRECTORY);
+        int const opened = ::open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_CLOEXEC | O_DIRECTORY);
         if (opened >= 0) {
             static_cast<void>(::fsync(opened));
             ::close(opened);
@@ -195,12 +201,13 @@ public:
     }
 
 private:
-    /// Marks the file as one that is being written. False if another process took it for abandoned just before.
+    /// Marks the file as one that is being written. False if another process took it for abandoned just
+    /// before.
     [[nodiscard]] bool locked() const
     {
         // A file system without locks is as good, for there nobody removes anything.
         if (::flock(file_, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) { return false; }
-        struct stat about {};
+        struct stat about{};
         return ::fstat(file_, &about) == 0 && about.st_nlink > 0;
     }
 
@@ -222,7 +229,7 @@ inline void remove_if_abandoned(std::filesystem::path const& part)
 {
     int const file = ::open(part.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW);
     if (file < 0) { return; }
-    struct stat about {};
+    struct stat about{};
     if (::fstat(file, &about) == 0 && S_ISREG(about.st_mode) && ::flock(file, LOCK_EX | LOCK_NB) == 0) {
         ::unlink(part.c_str());
     }
@@ -234,10 +241,10 @@ inline void remove_if_abandoned(std::filesystem::path const& part)
 class part_file {
 public:
     explicit part_file(std::string const& path)
-        : path_{path}, name_{path + part_mark + std::to_string(std::random_device{}())},
+        : path_{path},
+          name_{path + part_mark + std::to_string(std::random_device{}())},
           out_{name_, std::ios::binary | std::ios::trunc}
-    {
-    }
+    {}
 
     void write(void const* data, std::size_t size)
     {
@@ -285,13 +292,14 @@ inline void remove_abandoned_parts(std::string const& path)
         auto const& first = start.native();
         return name.size() > first.size() && name.starts_with(first)
             && std::all_of(name.begin() + static_cast<std::ptrdiff_t>(first.size()), name.end(),
-                [](auto c) { return '0' <= c && c <= '9'; });
+                           [](auto c) { return '0' <= c && c <= '9'; });
     };
     std::error_code             ignored;
-    std::filesystem::path const folder = whole.has_parent_path() ? whole.parent_path() : std::filesystem::path{"."};
+    std::filesystem::path const folder = whole.has_parent_path() ? whole.parent_path()
+                                                                 : std::filesystem::path{"."};
     for (std::filesystem::directory_iterator at{folder, ignored}, end; at != end; at.increment(ignored)) {
         if (is_part(at->path().filename().native())) { remove_if_abandoned(at->path()); }
     }
 }
 
-} // namespace tail::detail
+}   // namespace tail::detail

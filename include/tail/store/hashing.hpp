@@ -5,9 +5,9 @@
 
 namespace tail {
 
-/// Nodes of type `N` can be kept in `Table`, a closed table or a pruning policy: either it does not hash, or the
-/// form in which the node is stored is `Hashable`.
+/// Nodes of type `N` can be kept in `Table`, a closed table or a pruning policy: either it does not hash, or
+/// the form in which the node is stored is `Hashable`.
 template <class N, class Table>
 concept StorableIn = !Table::hashes || Hashable<detail::stored<N>>;
 
-} // namespace tail
+}   // namespace tail

@@ -10,7 +10,7 @@
 #include <utility>
 
 #if defined(__linux__)
-#include <sys/mman.h>
+#    include <sys/mman.h>
 #endif
 
 #include <tail/core/config.hpp>
@@ -18,10 +18,10 @@
 /// \file
 /// Memory for tables that are touched at random.
 ///
-/// With small pages nearly every look-up in a large table misses the processor's page cache as well as its data
-/// caches: measured a third of the time of A*. So tables from the size of a large page on come straight from the
-/// system, with the hint to use large pages. Taken from the heap they would often lie in small pages that were
-/// used and freed before, where the hint does nothing. Elsewhere than on Linux, this is the heap.
+/// With small pages nearly every look-up in a large table misses the processor's page cache as well as its
+/// data caches: measured a third of the time of A*. So tables from the size of a large page on come straight
+/// from the system, with the hint to use large pages. Taken from the heap they would often lie in small pages
+/// that were used and freed before, where the hint does nothing. Elsewhere than on Linux, this is the heap.
 
 namespace tail {
 
@@ -59,22 +59,20 @@ template <class Take>
 #if defined(__linux__)
 
 /// Whole pages, whatever their size is on this processor.
-inline std::size_t whole_pages(std::size_t bytes)
-{
-    return (bytes + 0xFFFF) / 0x1'0000 * 0x1'0000;
-}
+inline std::size_t whole_pages(std::size_t bytes) { return (bytes + 0xFFFF) / 0x1'0000 * 0x1'0000; }
 
 /// A stretch of addresses from a large page's boundary on, with no memory of ours behind it yet.
 inline std::byte* reserve_addresses(std::size_t bytes, int protection)
 {
     if (bytes > std::numeric_limits<std::size_t>::max() / 2) { detail::no_memory(); }
-    std::size_t const all    = detail::whole_pages(bytes) + large_page; // enough to hold an aligned part
+    std::size_t const all    = detail::whole_pages(bytes) + large_page;   // enough to hold an aligned part
     void* const       memory = ::mmap(nullptr, all, protection, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (memory == MAP_FAILED) { detail::no_memory(); }
 
     auto* const       start  = static_cast<std::byte*>(memory);
-    std::size_t const before = (large_page - reinterpret_cast<std::uintptr_t>(start) % large_page) % large_page;
-    std::size_t const used   = detail::whole_pages(bytes);
+    std::size_t const before = (large_page - reinterpret_cast<std::uintptr_t>(start) % large_page)
+        % large_page;
+    std::size_t const used = detail::whole_pages(bytes);
     if (before > 0) { ::munmap(start, before); }
     ::munmap(start + before + used, all - before - used);
     return start + before;
@@ -101,15 +99,16 @@ inline void unmap_pages(void* memory, std::size_t bytes) noexcept
 /// Whether `remap_pages` takes but the difference.
 inline constexpr bool remaps_in_place = true;
 
-/// More of the same: the pages move to other addresses, where zeroed ones follow them. Nothing is copied, and no
-/// page is cleared that was in use before. If it throws, the old memory is as it was.
+/// More of the same: the pages move to other addresses, where zeroed ones follow them. Nothing is copied, and
+/// no page is cleared that was in use before. If it throws, the old memory is as it was.
 inline void* remap_pages(void* memory, std::size_t bytes, std::size_t more)
 {
     // Asked to find a place itself, the system would not align it, and cut the large pages into small ones.
     std::byte* const place = detail::reserve_addresses(more, PROT_NONE);
-    if (::mremap(memory, detail::whole_pages(bytes), detail::whole_pages(more), MREMAP_MAYMOVE | MREMAP_FIXED, place)
+    if (::mremap(memory, detail::whole_pages(bytes), detail::whole_pages(more), MREMAP_MAYMOVE | MREMAP_FIXED,
+                 place)
         == MAP_FAILED) {
-        detail::no_memory(); // the addresses at `place` stay reserved: they may be another's by now
+        detail::no_memory();   // the addresses at `place` stay reserved: they may be another's by now
     }
     detail::prefer_large_pages(place, more);
     return place;
@@ -141,7 +140,7 @@ inline void* remap_pages(void* memory, std::size_t bytes, std::size_t more)
 
 #endif
 
-} // namespace detail
+}   // namespace detail
 
 /// An allocator that takes large tables from `map_pages`, small ones from the heap.
 template <class T>
@@ -152,8 +151,7 @@ public:
     large_page_allocator() = default;
     template <class U>
     large_page_allocator(large_page_allocator<U> const&) noexcept
-    {
-    }
+    {}
 
     [[nodiscard]] T* allocate(std::size_t count)
     {
@@ -229,4 +227,4 @@ private:
     std::size_t size_   = 0;
 };
 
-} // namespace tail
+}   // namespace tail

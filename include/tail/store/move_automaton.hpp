@@ -22,14 +22,19 @@
 /// \file
 /// Depth-first search without the sequences of moves that a smaller one replaces (Taylor and Korf 1993).
 ///
-/// Depth-first search comes to a node once for every path to it. Many of these paths differ only in a few moves on the
-/// way: the same moves in another order, or a detour. Such sequences are found beforehand by a small search, and an
-/// automaton that reads the moves of the path, a table look-up for each, then leaves them out.
+/// Depth-first search comes to a node once for every path to it. Many of these paths differ only in a few
+/// moves on the way: the same moves in another order, or a detour. Such sequences are found beforehand by a
+/// small search, and an automaton that reads the moves of the path, a table look-up for each, then leaves
+/// them out.
 ///
-/// What this rests on: a node has a *context*, one of not too many (the cell of the blank in a sliding-tile puzzle).
-///  - Which moves a node has, in which order, what they cost and which context they lead to, its context decides.
-///  - Two sequences of moves that lead the *representative* of a context to the same node lead every node of that
-///    context to the same node. So it is if all parts of the representative are distinct: all tiles different.
+/// What this rests on: a node has a *context*, one of not too many (the cell of the blank in a sliding-tile
+/// puzzle).
+///  - Which moves a node has, in which order, what they cost and which context they lead to, its context
+///  decides.
+///  - Two sequences of moves that lead the *representative* of a context to the same node lead every node of
+///  that
+///    context to the same node. So it is if all parts of the representative are distinct: all tiles
+///    different.
 /// The first is checked on every node that the build comes by; the second is a promise.
 
 namespace tail {
@@ -45,7 +50,10 @@ public:
     [[nodiscard]] constexpr Move const&   move() const noexcept { return *this; }
     [[nodiscard]] constexpr std::uint32_t state() const noexcept { return state_; }
 
-    friend constexpr bool operator==(automaton_move const& a, automaton_move const& b) { return a.move() == b.move(); }
+    friend constexpr bool operator==(automaton_move const& a, automaton_move const& b)
+    {
+        return a.move() == b.move();
+    }
 
 private:
     std::uint32_t state_;
@@ -61,7 +69,10 @@ public:
     [[nodiscard]] constexpr std::uint32_t state() const noexcept { return state_; }
     [[nodiscard]] constexpr               operator Move const&() const noexcept { return move_; }
 
-    friend constexpr bool operator==(automaton_move const& a, automaton_move const& b) { return a.move_ == b.move_; }
+    friend constexpr bool operator==(automaton_move const& a, automaton_move const& b)
+    {
+        return a.move_ == b.move_;
+    }
 
 private:
     Move          move_;
@@ -70,8 +81,8 @@ private:
 
 /// Which moves are worth trying after those made so far.
 ///
-/// A state knows the context and as much of the last moves as matters; it costs a few bytes for each move that it
-/// allows. Made by `build_move_automaton`.
+/// A state knows the context and as much of the last moves as matters; it costs a few bytes for each move
+/// that it allows. Made by `build_move_automaton`.
 template <class Move>
 class move_automaton {
 public:
@@ -85,7 +96,10 @@ public:
     }
 
     /// What may be tried after a move that the automaton gave.
-    [[nodiscard]] std::span<move_type const> after(move_type const& last) const { return allowed(last.state()); }
+    [[nodiscard]] std::span<move_type const> after(move_type const& last) const
+    {
+        return allowed(last.state());
+    }
 
     [[nodiscard]] std::size_t contexts() const noexcept { return first_.size(); }
     [[nodiscard]] std::size_t states() const noexcept { return states_; }
@@ -98,7 +112,8 @@ public:
         return moves_.capacity() * sizeof(move_type) + first_.capacity() * sizeof(std::uint32_t);
     }
 
-    // A state is where its moves begin and how many there are, so that nothing but the moves themselves is looked up.
+    // A state is where its moves begin and how many there are, so that nothing but the moves themselves is
+    // looked up.
     static constexpr unsigned    count_bits = 8;
     static constexpr std::size_t most_moves = std::size_t{1} << (32U - count_bits);
 
@@ -119,11 +134,10 @@ public:
     [[nodiscard]] move_type const* data() const noexcept { return moves_.data(); }
 
     /// Of a build.
-    move_automaton(
-        std::vector<move_type> moves, std::vector<std::uint32_t> first, std::size_t states, std::size_t length)
+    move_automaton(std::vector<move_type> moves, std::vector<std::uint32_t> first, std::size_t states,
+                   std::size_t length)
         : moves_{std::move(moves)}, first_{std::move(first)}, states_{states}, length_{length}
-    {
-    }
+    {}
 
 private:
     [[nodiscard]] std::span<move_type const> allowed(std::uint32_t state) const
@@ -132,7 +146,7 @@ private:
     }
 
     std::vector<move_type>     moves_;
-    std::vector<std::uint32_t> first_; // the state to begin with in each context
+    std::vector<std::uint32_t> first_;   // the state to begin with in each context
     std::size_t                states_;
     std::size_t                length_;
 };
@@ -142,35 +156,37 @@ template <class Move>
 struct automaton_build {
     using automaton_type = move_automaton<Move>;
 
-    tail::status                        status = tail::status::cancelled; ///< `solved`, or which limit was reached
+    tail::status status = tail::status::cancelled;   ///< `solved`, or which limit was reached
     std::optional<move_automaton<Move>> automaton;
-    std::uint64_t                       sequences = 0; ///< looked at
-    std::uint64_t                       words     = 0; ///< sequences left out, those alone that contain no other
-    std::uint64_t                       unmerged  = 0; ///< states before those that mean the same were merged
-    std::uint64_t                       bytes     = 0; ///< taken for it, at the most
-    double                              seconds   = 0;
+    std::uint64_t                       sequences = 0;   ///< looked at
+    std::uint64_t words    = 0;   ///< sequences left out, those alone that contain no other
+    std::uint64_t unmerged = 0;   ///< states before those that mean the same were merged
+    std::uint64_t bytes    = 0;   ///< taken for it, at the most
+    double        seconds  = 0;
 
     [[nodiscard]] explicit operator bool() const noexcept { return automaton.has_value(); }
 };
 
-/// Builds the automaton that leaves out every sequence of up to `length` moves for which a smaller one leads to the
-/// same node: cheaper, or as cheap with fewer moves, or the one whose first differing move is emitted earlier.
+/// Builds the automaton that leaves out every sequence of up to `length` moves for which a smaller one leads
+/// to the same node: cheaper, or as cheap with fewer moves, or the one whose first differing move is emitted
+/// earlier.
 ///
-/// `representatives[i]` is a node of context `i`, all parts of it distinct, and `context(node)` the number of a node's
-/// context; see above for what has to hold. Costs are whole numbers, because sums of others depend on their order.
+/// `representatives[i]` is a node of context `i`, all parts of it distinct, and `context(node)` the number of
+/// a node's context; see above for what has to hold. Costs are whole numbers, because sums of others depend
+/// on their order.
 ///
-/// Optimal: a path that contains a sequence to be left out becomes smaller when it is replaced, so that the least of
-/// the cheapest paths to a node contains none.
+/// Optimal: a path that contains a sequence to be left out becomes smaller when it is replaced, so that the
+/// least of the cheapest paths to a node contains none.
 ///
-/// Time and memory go with the nodes within `length` moves of all representatives. The limits hold: `nodes` counts
-/// sequences, `bytes` the most at a time.
+/// Time and memory go with the nodes within `length` moves of all representatives. The limits hold: `nodes`
+/// counts sequences, `bytes` the most at a time.
 template <class S, Node N, class Context>
     requires InPlaceSuccessors<S, N> && Hashable<detail::stored<N>> && std::integral<cost_of<S, N>>
     && requires(Context const& context, N const& n) {
            { context(n) } -> std::convertible_to<std::size_t>;
        }
 [[nodiscard]] auto build_move_automaton(S const& successors, std::vector<N> const& representatives,
-    Context const& context, std::size_t length, limits const& lim = {})
+                                        Context const& context, std::size_t length, limits const& lim = {})
 {
     using move  = typename S::move_type;
     using words = detail::least_sequences<S, N, Context>;
@@ -193,11 +209,11 @@ template <class S, Node N, class Context>
 ///         .start      = start,
 ///         .successors = tail::without_duplicates{rules, context, *std::move(built.automaton)}, ...});
 ///
-/// Cheapest paths survive. A node's moves depend on the path to it, so this is for searches of trees: a table that drops a
-/// node because it was met before may lose the path that was left, and does not compile with it. Sound are
-/// `prune::no_undo` (the default) and `prune::path_check`, because the least path meets no node twice. Under
-/// `prune::nothing` only single moves are left out. If moves differ in cost, a bound on the *number* of moves may cut what
-/// was kept: use IDA*.
+/// Cheapest paths survive. A node's moves depend on the path to it, so this is for searches of trees: a table
+/// that drops a node because it was met before may lose the path that was left, and does not compile with it.
+/// Sound are `prune::no_undo` (the default) and `prune::path_check`, because the least path meets no node
+/// twice. Under `prune::nothing` only single moves are left out. If moves differ in cost, a bound on the
+/// *number* of moves may cut what was kept: use IDA*.
 ///
 /// Copies share one automaton.
 template <class S, class Context>
@@ -214,10 +230,11 @@ public:
     static constexpr bool reentrant = true;
 
     without_duplicates(S successors, Context context, automaton a)
-        : successors_{std::move(successors)}, context_{std::move(context)},
-          automaton_{std::make_shared<automaton const>(std::move(a))}, moves_{automaton_->data()}
-    {
-    }
+        : successors_{std::move(successors)},
+          context_{std::move(context)},
+          automaton_{std::make_shared<automaton const>(std::move(a))},
+          moves_{automaton_->data()}
+    {}
 
     /// Every move that may begin a path; if `emit` returns something, true ends the walk.
     template <class N, class Emit>
@@ -232,8 +249,8 @@ public:
     template <class N, class Emit>
     TAIL_ALWAYS_INLINE void moves(N const&, move_type const& last, Emit&& emit) const
     {
-        // A copy of the call for each place in the short lists, instead of a loop: the branches inside are hard to
-        // predict, and each copy has its own history.
+        // A copy of the call for each place in the short lists, instead of a loop: the branches inside are
+        // hard to predict, and each copy has its own history.
         move_type const* const m     = moves_ + automaton::begin_of(last.state());
         std::size_t const      count = automaton::count_of(last.state());
         if (count == 2) {
@@ -272,9 +289,12 @@ public:
     [[nodiscard]] automaton const& pruning() const noexcept { return *automaton_; }
 
 private:
-    /// Gets what may follow a move on its way from memory, while others are tried. The table of a long automaton does
-    /// not fit the first cache: measured 7 % of IDA* on the 15-puzzle at length 14.
-    TAIL_ALWAYS_INLINE void fetch(move_type const& m) const { TAIL_PREFETCH_READ(moves_ + automaton::begin_of(m.state())); }
+    /// Gets what may follow a move on its way from memory, while others are tried. The table of a long
+    /// automaton does not fit the first cache: measured 7 % of IDA* on the 15-puzzle at length 14.
+    TAIL_ALWAYS_INLINE void fetch(move_type const& m) const
+    {
+        TAIL_PREFETCH_READ(moves_ + automaton::begin_of(m.state()));
+    }
 
     template <class Emit>
     TAIL_ALWAYS_INLINE static bool one(move_type const& m, Emit& emit)
@@ -290,7 +310,7 @@ private:
     S                                successors_;
     TAIL_NO_UNIQUE_ADDRESS Context   context_;
     std::shared_ptr<automaton const> automaton_;
-    move_type const*                 moves_; // of the automaton
+    move_type const*                 moves_;   // of the automaton
 };
 
-} // namespace tail
+}   // namespace tail

@@ -23,9 +23,9 @@ inline constexpr node_index no_node = std::numeric_limits<node_index>::max() >> 
 
 /// Records that are added at the end, never move and are freed together.
 ///
-/// Memory comes in segments of about 64 KiB, and once there is much of it in blocks of segments that fill a large
-/// page. Nothing is copied when the pool grows, a reference to a record survives growth, and at most one block is
-/// unused, where a vector may waste half of its memory.
+/// Memory comes in segments of about 64 KiB, and once there is much of it in blocks of segments that fill a
+/// large page. Nothing is copied when the pool grows, a reference to a record survives growth, and at most
+/// one block is unused, where a vector may waste half of its memory.
 template <class Record>
 class node_pool {
     static constexpr std::size_t records_per_segment()
@@ -38,12 +38,12 @@ class node_pool {
 public:
     static constexpr std::size_t segment_size = records_per_segment();
 
-    node_pool() = default;
+    node_pool()                            = default;
     node_pool(node_pool const&)            = delete;
     node_pool& operator=(node_pool const&) = delete;
     ~node_pool() { clear(); }
 
-    [[nodiscard]] Record&       operator[](node_index i) { return segments_[i / segment_size][i % segment_size]; }
+    [[nodiscard]] Record& operator[](node_index i) { return segments_[i / segment_size][i % segment_size]; }
     [[nodiscard]] Record const& operator[](node_index i) const
     {
         return segments_[i / segment_size][i % segment_size];
@@ -88,7 +88,8 @@ private:
     class block {
     public:
         explicit block(std::size_t records) : first_{allocator{}.allocate(records)}, records_{records} {}
-        block(block&& other) noexcept : first_{std::exchange(other.first_, nullptr)}, records_{other.records_} {}
+        block(block&& other) noexcept : first_{std::exchange(other.first_, nullptr)}, records_{other.records_}
+        {}
         block& operator=(block&& other) noexcept
         {
             std::swap(first_, other.first_);
@@ -116,14 +117,18 @@ private:
     TAIL_NOINLINE void grow()
     {
         std::size_t const more = next_block();
-        if (segments_.capacity() < segments_.size() + more) { segments_.reserve(2 * segments_.size() + more); }
+        if (segments_.capacity() < segments_.size() + more) {
+            segments_.reserve(2 * segments_.size() + more);
+        }
         blocks_.push_back(block{more * segment_size});
-        for (std::size_t i = 0; i < more; ++i) { segments_.push_back(blocks_.back().first() + i * segment_size); }
+        for (std::size_t i = 0; i < more; ++i) {
+            segments_.push_back(blocks_.back().first() + i * segment_size);
+        }
     }
 
     std::vector<block>   blocks_;
-    std::vector<Record*> segments_; // within the blocks
+    std::vector<Record*> segments_;   // within the blocks
     node_index           size_ = 0;
 };
 
-} // namespace tail
+}   // namespace tail

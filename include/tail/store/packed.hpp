@@ -33,5 +33,5 @@ struct storage<N> {
 template <class N>
 using stored = typename storage<N>::type;
 
-} // namespace detail
-} // namespace tail
+}   // namespace detail
+}   // namespace tail

@@ -4,8 +4,8 @@
 #include <optional>
 #include <vector>
 
-#include <doctest/doctest.h>
 #include <game/proofs.hpp>
+#include <doctest/doctest.h>
 #include <tail/game/alpha_beta.hpp>
 #include <tail/game/certificate.hpp>
 #include <tail/game/checker.hpp>
@@ -33,7 +33,8 @@ tail::proved proof_by(board const& start, side winner, More const&... more)
     CHECK(checked->nodes == made->nodes);
     CHECK(checked->plies == made->plies);
     if (found.plies) { CHECK(checked->plies == std::uint64_t(*found.plies)); }
-    MESSAGE(made->nodes << " nodes, " << made->proof.size() << " bytes, " << checked->references << " references, " << checked->plies << " plies");
+    MESSAGE(made->nodes << " nodes, " << made->proof.size() << " bytes, " << checked->references
+                        << " references, " << checked->plies << " plies");
     return *checked;
 }
 
@@ -41,7 +42,7 @@ using by_df_pn      = tail::df_pn_engine<board>;
 using by_alpha_beta = tail::alpha_beta_engine<board>;
 using by_threats    = tail::threat_search_engine<board>;
 
-} // namespace
+}   // namespace
 
 TEST_CASE("Atari-Go: certificates of what df-pn proves are accepted")
 {
@@ -63,7 +64,8 @@ TEST_CASE("Atari-Go: certificates of what alpha-beta proves keep the exact lengt
     CHECK(proof_by<by_alpha_beta>(board::crosscut({6, 5}), side::first).plies == 5);
 }
 
-TEST_CASE("Atari-Go: certificates of the 6x6 crosscut are accepted and alpha-beta's keeps 15 plies" * doctest::skip(!TAIL_SLOW_TESTS))
+TEST_CASE("Atari-Go: certificates of the 6x6 crosscut are accepted and alpha-beta's keeps 15 plies"
+          * doctest::skip(!TAIL_SLOW_TESTS))
 {
     CHECK(proof_by<by_alpha_beta>(board::crosscut({6, 6}), side::first).plies == 15);
     // The others do not look for the shortest win.
@@ -78,7 +80,8 @@ TEST_CASE("Atari-Go: of mutated certificates only what is still a proof is accep
     proofs::mutate(board::empty({3, 2}), 1500, 1, sum);
     proofs::mutate(board::empty({3, 3}), 3000, 2, sum);
     proofs::mutate(board::empty({4, 2}), 1500, 3, sum);
-    MESSAGE(sum.rejected << " rejected (" << sum.left_out << " without a reply), " << sum.still_right << " still right");
+    MESSAGE(sum.rejected << " rejected (" << sum.left_out << " without a reply), " << sum.still_right
+                         << " still right");
     CHECK(sum.wrong == 0);
     CHECK(sum.left_out > 200);
     CHECK(sum.rejected > 4000);

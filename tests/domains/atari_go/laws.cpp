@@ -1,7 +1,7 @@
 #include <tail/domains/atari_go/position.hpp>
 
-#include <doctest/doctest.h>
 #include <game/laws.hpp>
+#include <doctest/doctest.h>
 
 using tail::atari_go::large_position;
 using board = tail::atari_go::position;

@@ -96,22 +96,25 @@ Position seen_through(std::size_t symmetry, Position const& p)
 {
     auto image = Position::empty(p.size());
     for (std::size_t i = 0; i < p.size().points(); ++i) {
-        if (auto const s = p.at(point{i})) { image.place(*s, point{tail::grid::mapped(p.size(), symmetry, i)}); }
+        if (auto const s = p.at(point{i})) {
+            image.place(*s, point{tail::grid::mapped(p.size(), symmetry, i)});
+        }
     }
     image.set_to_move(p.to_move());
     return image;
 }
 
-} // namespace
+}   // namespace
 
 TEST_CASE("atari-go: moves and captures are those of the rules as they read")
 {
     std::uint64_t seed = 1;
-    for (auto const size : {geometry{1, 1}, geometry{5, 1}, geometry{1, 4}, geometry{2, 2}, geometry{3, 3}, geometry{5, 4},
-                            geometry{4, 6}, geometry{7, 7}, geometry{8, 8}}) {
+    for (auto const size : {geometry{1, 1}, geometry{5, 1}, geometry{1, 4}, geometry{2, 2}, geometry{3, 3},
+                            geometry{5, 4}, geometry{4, 6}, geometry{7, 7}, geometry{8, 8}}) {
         for (int n = 0; n < 20; ++n) { agrees_with_the_rules_as_they_read<position>(size, ++seed); }
     }
-    for (auto const size : {geometry{3, 4}, geometry{8, 8}, geometry{9, 9}, geometry{11, 11}, geometry{20, 6}}) {
+    for (auto const size :
+         {geometry{3, 4}, geometry{8, 8}, geometry{9, 9}, geometry{11, 11}, geometry{20, 6}}) {
         for (int n = 0; n < 10; ++n) { agrees_with_the_rules_as_they_read<large_position>(size, ++seed); }
     }
 }
@@ -158,8 +161,10 @@ TEST_CASE("atari-go: undo brings back position and hash and chains")
             for (auto const s : {side::first, side::second}) {
                 std::vector<std::pair<position::board, position::board>> a;
                 std::vector<std::pair<position::board, position::board>> b;
-                last.chains(s, [&](auto const& stones, auto const& liberties) { a.emplace_back(stones, liberties); });
-                before.back().chains(s, [&](auto const& stones, auto const& liberties) { b.emplace_back(stones, liberties); });
+                last.chains(
+                    s, [&](auto const& stones, auto const& liberties) { a.emplace_back(stones, liberties); });
+                before.back().chains(
+                    s, [&](auto const& stones, auto const& liberties) { b.emplace_back(stones, liberties); });
                 CHECK(a == b);
             }
         }
@@ -205,8 +210,8 @@ TEST_CASE("atari-go: positions of different worth have different hashes")
             CHECK(same);
         });
     }
-    auto passed = position::crosscut({4, 4});
-    auto const hash = passed.hash();
+    auto       passed = position::crosscut({4, 4});
+    auto const hash   = passed.hash();
     passed.pass();
     CHECK(passed.hash() != hash);
     passed.pass();
@@ -216,7 +221,7 @@ TEST_CASE("atari-go: positions of different worth have different hashes")
 TEST_CASE("atari-go: no capture takes fewer moves in a row than the weakest chain has liberties")
 {
     int exact = 0;
-    int more  = 0; // eyes that must not be filled one by one
+    int more  = 0;   // eyes that must not be filled one by one
     for (std::uint64_t seed = 1; seed < 40; ++seed) {
         playout(position::empty({4, 3}), seed, [&](position const& p) {
             if (p.winner()) { return; }
@@ -240,12 +245,15 @@ TEST_CASE("atari-go: of a chain with just as many liberties as the order no thre
             if (p.winner()) { return; }
             side const me = p.to_move();
             for (int order = 1; order <= 3; ++order) {
-                if (p.moves_to_win(me) != order) { continue; } // with moves to spare the generator may leave some out
+                if (p.moves_to_win(me) != order) {
+                    continue;
+                }   // with moves to spare the generator may leave some out
                 std::set<point> emitted;
                 p.threat_moves(order, [&](point m) { CHECK(emitted.insert(m).second); });
                 for (auto const m : moves_of(p)) {
                     p.play(m);
-                    bool const threat = p.winner() || (order > 1 && slow::board{p}.moves_in_a_row(me, order - 1) < order);
+                    bool const threat = p.winner()
+                        || (order > 1 && slow::board{p}.moves_in_a_row(me, order - 1) < order);
                     p.undo(m);
                     if (threat) {
                         CHECK(emitted.contains(m));
@@ -268,7 +276,7 @@ TEST_CASE("atari-go: the crosscut stands in the middle or above and to the right
     CHECK(even.to_move() == side::first);
     CHECK(even.moves_to_win(side::first) == 2);
 
-    auto const odd = position::crosscut({7, 7}, side::second); // D4 and E5
+    auto const odd = position::crosscut({7, 7}, side::second);   // D4 and E5
     CHECK(odd.at(point{geometry{7, 7}.point(3, 3)}) == side::second);
     CHECK(odd.at(point{geometry{7, 7}.point(4, 4)}) == side::second);
     CHECK(odd.at(point{geometry{7, 7}.point(4, 3)}) == side::first);

@@ -52,7 +52,7 @@ bool by_the_rules(sgf_game<1> const& game)
     return all_breathe(slow::board{game.start});
 }
 
-} // namespace
+}   // namespace
 
 TEST_CASE("sgf: stones that are set up and the moves of the main line")
 {
@@ -70,7 +70,8 @@ TEST_CASE("sgf: sizes and rectangles and taking stones away")
     auto const game = read("(;AB[aa:cb]SZ[3]PL[W];AE[bb]AW[bc])");
     CHECK(game.start == *parse_position<1>("XXX/X.X/.O. white to move"));
     CHECK(game.moves.empty());
-    CHECK(read("(;SZ[3]AB[aa];AW[aa]PL[B])").start == *parse_position<1>("O../.../... black to move")); // set anew
+    CHECK(read("(;SZ[3]AB[aa];AW[aa]PL[B])").start
+          == *parse_position<1>("O../.../... black to move"));   // set anew
 }
 
 TEST_CASE("sgf: who is to move is said or shown by the first move or told by the stones")
@@ -80,15 +81,19 @@ TEST_CASE("sgf: who is to move is said or shown by the first move or told by the
     CHECK(read("(;SZ[3]AB[aa];B[bb])").start.to_move() == side::first);
     CHECK(read("(;SZ[3]AB[aa][cc];W[bb])").start.to_move() == side::second);
     CHECK(error_of("(;SZ[3]AB[aa][cc])")
-          == "line 1, column 2: expected to be told who is to move, which 2 black and 0 white stones do not tell");
-    CHECK(error_of("(;SZ[3]PL[B];W[aa])") == "line 1, column 16: expected a move of Black, found one of White");
-    CHECK(error_of("(;SZ[3]PL[B]PL[W])") == "line 1, column 16: expected one side to move, found the other before");
+          == "line 1, column 2: expected to be told who is to move, which 2 black and 0 white stones do not "
+             "tell");
+    CHECK(error_of("(;SZ[3]PL[B];W[aa])")
+          == "line 1, column 16: expected a move of Black, found one of White");
+    CHECK(error_of("(;SZ[3]PL[B]PL[W])")
+          == "line 1, column 16: expected one side to move, found the other before");
     CHECK(error_of("(;SZ[3]PL[x])") == "line 1, column 11: expected B or W to be to move, found 'x'");
 }
 
 TEST_CASE("sgf: comments and escapes and old spellings and unknown properties are passed over")
 {
-    auto const game = read("\n( ;\tGaMe[1] SiZe[3]\nC[a \\] and (;B[zz\\\\]XX[1][2]\n ; Black[bb]C[]; W[aa] )\n");
+    auto const game = read(
+        "\n( ;\tGaMe[1] SiZe[3]\nC[a \\] and (;B[zz\\\\]XX[1][2]\n ; Black[bb]C[]; W[aa] )\n");
     CHECK(to_text(game.after()) == "O../.X./...");
     CHECK(looks_like_sgf(" (\n;SZ[3])"));
     CHECK(looks_like_sgf("("));
@@ -119,7 +124,8 @@ TEST_CASE("sgf: wrong form is an error at its place")
     CHECK(error_of("(;SZ[3]!)") == "line 1, column 8: expected ';', '(' or ')' after a node, found '!'");
     CHECK(error_of("(;SZ)") == "line 1, column 5: expected '[' after the name of a property, found ')'");
     CHECK(error_of("(;SZ[3])x") == "line 1, column 9: expected '(' at the beginning of a game, found 'x'");
-    CHECK(error_of(std::string(100'000, '(')) == "line 1, column 2: expected ';' at the beginning of a branch, found '('");
+    CHECK(error_of(std::string(100'000, '('))
+          == "line 1, column 2: expected ';' at the beginning of a branch, found '('");
     std::string deep;
     for (int i = 0; i < 100'000; ++i) { deep += "(;"; }
     CHECK(error_of(deep).find("found the end of the text") != std::string::npos);
@@ -127,30 +133,38 @@ TEST_CASE("sgf: wrong form is an error at its place")
 
 TEST_CASE("sgf: sizes that make no sense")
 {
-    CHECK(error_of("(;AB[aa])") == "line 1, column 2: expected the size of the board in the first node, as in SZ[6] or SZ[7:6]");
+    CHECK(error_of("(;AB[aa])")
+          == "line 1, column 2: expected the size of the board in the first node, as in SZ[6] or SZ[7:6]");
     CHECK(error_of("(;SZ[0])") == "line 1, column 6: expected from 1 to 26 rows and columns, found '0'");
     CHECK(error_of("(;SZ[19])") == "line 1, column 6: expected a board of at most 64 points, found '19'");
     CHECK(error_of("(;SZ[4:])") == "line 1, column 6: expected a size like 6 or 7:6, found '4:'");
     CHECK(error_of("(;SZ[four])") == "line 1, column 6: expected a size like 6 or 7:6, found 'four'");
-    CHECK(error_of("(;GM[7]SZ[4])") == "line 1, column 6: expected the number 1 of the game of Go, found '7'");
+    CHECK(error_of("(;GM[7]SZ[4])")
+          == "line 1, column 6: expected the number 1 of the game of Go, found '7'");
     CHECK(parse_sgf<2>("(;SZ[11])").has_value());
 }
 
 TEST_CASE("sgf: illegal moves and stones are errors at their place")
 {
     CHECK(error_of("(;SZ[3];B[bb];W[bb])") == "line 1, column 17: expected a legal move, but B2 is occupied");
-    CHECK(error_of("(;SZ[3]AB[ba][ab]\n;W[aa])") == "line 2, column 4: expected a legal move, but A3 is suicide");
+    CHECK(error_of("(;SZ[3]AB[ba][ab]\n;W[aa])")
+          == "line 2, column 4: expected a legal move, but A3 is suicide");
     CHECK(error_of("(;SZ[3];B[da])") == "line 1, column 11: expected a point from aa to cc, found 'da'");
     CHECK(error_of("(;SZ[3:2];B[ac])") == "line 1, column 13: expected a point from aa to cb, found 'ac'");
     CHECK(error_of("(;SZ[3];B[A1])") == "line 1, column 11: expected a point from aa to cc, found 'A1'");
-    CHECK(error_of("(;SZ[3];B[])") == "line 1, column 11: expected a point, found a pass, which the rules do not know");
-    CHECK(error_of("(;SZ[3];B[aa];B[bb])") == "line 1, column 17: expected a move of White, found one of Black");
+    CHECK(error_of("(;SZ[3];B[])")
+          == "line 1, column 11: expected a point, found a pass, which the rules do not know");
+    CHECK(error_of("(;SZ[3];B[aa];B[bb])")
+          == "line 1, column 17: expected a move of White, found one of Black");
     CHECK(error_of("(;SZ[3];B[aa]W[bb])") == "line 1, column 16: expected one move in a node, found several");
     CHECK(error_of("(;SZ[3]AW[aa]AB[ab];B[ba];W[cc])")
           == "line 1, column 29: expected a legal move, but the game is over, Black has captured");
-    CHECK(error_of("(;SZ[3];B[aa];AB[bb])") == "line 1, column 18: expected all that is set up before the first move");
-    CHECK(error_of("(;SZ[3]AB[aa]AW[aa])") == "line 1, column 17: expected each point once in a node, found A3 again");
-    CHECK(error_of("(;SZ[3]AB[bb:aa])") == "line 1, column 11: expected a point from aa to cc, found 'bb:aa'");
+    CHECK(error_of("(;SZ[3];B[aa];AB[bb])")
+          == "line 1, column 18: expected all that is set up before the first move");
+    CHECK(error_of("(;SZ[3]AB[aa]AW[aa])")
+          == "line 1, column 17: expected each point once in a node, found A3 again");
+    CHECK(error_of("(;SZ[3]AB[bb:aa])")
+          == "line 1, column 11: expected a point from aa to cc, found 'bb:aa'");
     CHECK(error_of("(;SZ[3]AW[aa]AB[ab][ba])")
           == "line 1, column 11: expected every chain to have a liberty, found none beside that of A3");
 }
@@ -200,7 +214,8 @@ TEST_CASE("sgf: mutated and random text never crashes it and no illegal game is 
     for (int round = 0; round < 60'000; ++round) {
         std::string text = round % 8 == 0 ? "" : good;
         for (std::size_t n = 1 + random() % (text.empty() ? 30 : 4); n > 0; --n) {
-            char const        c  = random() % 8 == 0 ? static_cast<char>(random() % 256) : letters[random() % letters.size()];
+            char const        c  = random() % 8 == 0 ? static_cast<char>(random() % 256)
+                                                     : letters[random() % letters.size()];
             std::size_t const at = random() % (text.size() + 1);
             switch (random() % 3) {
             case 0: text.insert(at, 1, c); break;

@@ -19,9 +19,12 @@ using tail::atari_go::geometry;
 class board {
 public:
     template <class Position>
-    explicit board(Position const& position) : size_{position.size()}, mover_{position.to_move()}, stones_(size_.points())
+    explicit board(Position const& position)
+        : size_{position.size()}, mover_{position.to_move()}, stones_(size_.points())
     {
-        for (std::size_t p = 0; p < stones_.size(); ++p) { stones_[p] = position.at(tail::atari_go::point{p}); }
+        for (std::size_t p = 0; p < stones_.size(); ++p) {
+            stones_[p] = position.at(tail::atari_go::point{p});
+        }
     }
 
     [[nodiscard]] std::vector<std::size_t> beside(std::size_t p) const
@@ -64,7 +67,7 @@ public:
     /// Whether the side to move captures with this stone.
     [[nodiscard]] bool captures(std::size_t p) const
     {
-        board next = *this;
+        board next      = *this;
         next.stones_[p] = mover_;
         for (auto const q : beside(p)) {
             if (next.stones_[q] == tail::other(mover_) && next.liberties(q).empty()) { return true; }
@@ -75,7 +78,7 @@ public:
     [[nodiscard]] bool legal(std::size_t p) const
     {
         if (stones_[p]) { return false; }
-        board next = *this;
+        board next      = *this;
         next.stones_[p] = mover_;
         return captures(p) || !next.liberties(p).empty();
     }
@@ -83,7 +86,8 @@ public:
     [[nodiscard]] std::optional<side> at(std::size_t p) const { return stones_[p]; }
     [[nodiscard]] std::size_t         points() const { return stones_.size(); }
 
-    /// The fewest moves in a row by which a side captures something, found by trying all; `limit + 1` if it needs more.
+    /// The fewest moves in a row by which a side captures something, found by trying all; `limit + 1` if it
+    /// needs more.
     [[nodiscard]] int moves_in_a_row(side s, int limit) const
     {
         for (int n = 1; n <= limit; ++n) {
@@ -113,4 +117,4 @@ private:
     std::vector<std::optional<side>> stones_;
 };
 
-} // namespace slow
+}   // namespace slow

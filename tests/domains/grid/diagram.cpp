@@ -26,7 +26,7 @@ std::string error_of(std::string_view text, std::optional<side> asked = {})
     return drawn ? "no error" : drawn.error().to_string();
 }
 
-} // namespace
+}   // namespace
 
 TEST_CASE("grid diagram: cells are counted from the lower left and know their place in the text")
 {
@@ -52,7 +52,8 @@ TEST_CASE("grid diagram: a style brings its own signs and words and limits")
     CHECK(error_of("__/__ you me") == "line 1, column 11: expected one side to move, found me after you");
     CHECK(error_of("__ \n") == "line 1, column 3: expected a board of at least 2 rows, found 1");
     CHECK(error_of("_______/") == "line 1, column 7: expected at most 6 points in a row, found one more");
-    CHECK(error_of("_/_/_/_/_/_/_") == "line 1, column 13: expected a board of at most 6 rows and 20 points, found one more row");
+    CHECK(error_of("_/_/_/_/_/_/_")
+          == "line 1, column 13: expected a board of at most 6 rows and 20 points, found one more row");
     CHECK(error_of("______\n______\n______\n______")
           == "line 4, column 1: expected a board of at most 6 rows and 20 points, found one more row");
 }
@@ -66,5 +67,6 @@ TEST_CASE("grid diagram: diagrams between blank lines are read one by one until 
     CHECK(signs((*two)[0]) == "___b");
     CHECK(signs((*two)[1]) == "_b__");
     CHECK(read_each("\n# nothing\n", read)->empty());
-    CHECK(read_each("__\n__\n\n__\n_x\n\n__\n", read).error().to_string() == "line 5, column 2: expected one of \"_bc\", found 'x'");
+    CHECK(read_each("__\n__\n\n__\n_x\n\n__\n", read).error().to_string()
+          == "line 5, column 2: expected one of \"_bc\", found 'x'");
 }

@@ -73,7 +73,9 @@ void neighbours_are_one_step_away(geometry size)
     for (std::size_t p = 0; p < size.points(); ++p) {
         std::set<std::size_t> beside;
         for (std::size_t q = 0; q < size.points(); ++q) {
-            if (std::abs(size.column(p) - size.column(q)) + std::abs(size.row(p) - size.row(q)) == 1) { beside.insert(q); }
+            if (std::abs(size.column(p) - size.column(q)) + std::abs(size.row(p) - size.row(q)) == 1) {
+                beside.insert(q);
+            }
         }
         CHECK(points_of(layout.neighbours(p)) == beside);
         for (std::size_t s = 0; s < layout.symmetries(); ++s) {
@@ -86,7 +88,7 @@ void neighbours_are_one_step_away(geometry size)
     }
 }
 
-} // namespace
+}   // namespace
 
 TEST_CASE("bit board: the same as a set of numbers")
 {
@@ -99,7 +101,8 @@ TEST_CASE("bit board: the same as a set of numbers")
 
 TEST_CASE("layout: neighbours and symmetries of boards of every shape")
 {
-    for (auto const size : {geometry{1, 1}, geometry{26, 1}, geometry{1, 26}, geometry{5, 4}, geometry{8, 8}}) {
+    for (auto const size :
+         {geometry{1, 1}, geometry{26, 1}, geometry{1, 26}, geometry{5, 4}, geometry{8, 8}}) {
         neighbours_are_one_step_away<1>(size);
         neighbours_are_one_step_away<2>(size);
     }

@@ -11,10 +11,10 @@ TEST_CASE("grid notation: errors count lines and columns from 1")
 {
     std::string_view const text = "ab\ncd\n\nx";
     CHECK(error_at(text, 0, "here").to_string() == "line 1, column 1: here");
-    CHECK(error_at(text, 2, "here").to_string() == "line 1, column 3: here"); // the end of the line
+    CHECK(error_at(text, 2, "here").to_string() == "line 1, column 3: here");   // the end of the line
     CHECK(error_at(text, 4, "here").to_string() == "line 2, column 2: here");
     CHECK(error_at(text, 6, "here").to_string() == "line 3, column 1: here");
-    CHECK(error_at(text, 8, "here").to_string() == "line 4, column 2: here"); // the end of the text
+    CHECK(error_at(text, 8, "here").to_string() == "line 4, column 2: here");   // the end of the text
     CHECK(error_at("", 0, "here").to_string() == "line 1, column 1: here");
 }
 
@@ -43,7 +43,8 @@ TEST_CASE("grid notation: every size and every point is read back")
 TEST_CASE("grid notation: long and strange text is cut in messages")
 {
     std::string const long_text(1000, 'x');
-    CHECK(parse_size(long_text, {64}).error().message == "expected a size like 6x6, width first, found '" + std::string(40, 'x') + "'");
+    CHECK(parse_size(long_text, {64}).error().message
+          == "expected a size like 6x6, width first, found '" + std::string(40, 'x') + "'");
     CHECK(index_of_name("\x01-", {3, 3}).error().message == "expected a point from A1 to C3, found '?-'");
 }
 

@@ -36,7 +36,8 @@ TEST_CASE("parse: a slash stands between two rows")
 {
     auto const ragged = parse_board<9>("1 8 / 7 2 5 6 / 4 3 0", three);
     REQUIRE_FALSE(ragged);
-    CHECK(ragged.error().to_string() == "line 1, column 5: expected '/' between rows of 3 tiles, found it after tile 2");
+    CHECK(ragged.error().to_string()
+          == "line 1, column 5: expected '/' between rows of 3 tiles, found it after tile 2");
 }
 
 TEST_CASE("parse: text goes out and comes back the same on every shape")

@@ -2,9 +2,9 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <doctest/doctest.h>
 #include <map>
 #include <vector>
+#include <doctest/doctest.h>
 
 #include <tail/core/result.hpp>
 #include <tail/domains/npuzzle/board.hpp>
@@ -19,8 +19,8 @@ namespace placements {
 /// Where the tiles of a pattern are, in its order; and behind them the blank, where that is told apart.
 using places = std::vector<int>;
 
-/// Builds the database of a pattern, and checks that its entries are the placements of `truth`, one each, and its values
-/// their distances.
+/// Builds the database of a pattern, and checks that its entries are the placements of `truth`, one each, and
+/// its values their distances.
 template <int Cells, class Pattern, class Policy = tail::pattern_policy<>>
 void compare(Pattern const& pattern, std::map<places, int> const& truth, Policy const& policy = {})
 {
@@ -43,4 +43,4 @@ void compare(Pattern const& pattern, std::map<places, int> const& truth, Policy 
     }
 }
 
-} // namespace placements
+}   // namespace placements

@@ -20,16 +20,20 @@ struct answers {
     Result a, ida, truth;
 };
 
-/// Checks that A* and IDA* prove with `h` what IDA* proves with `known`, and that IDA* needs no more nodes for it.
+/// Checks that A* and IDA* prove with `h` what IDA* proves with `known`, and that IDA* needs no more nodes
+/// for it.
 template <int Cells, class H, class Known>
 auto compare(tail::npuzzle::geometry shape, tail::npuzzle::board<Cells> const& start,
-    tail::npuzzle::board<Cells> const& goal, H const& h, Known const& known)
+             tail::npuzzle::board<Cells> const& goal, H const& h, Known const& known)
 {
     auto const with = [&](auto const& heuristic) {
-        return tail::problem{
-            .start = start, .successors = tail::npuzzle::rules<Cells>{shape}, .heuristic = heuristic, .goal = goal};
+        return tail::problem{.start      = start,
+                             .successors = tail::npuzzle::rules<Cells>{shape},
+                             .heuristic  = heuristic,
+                             .goal       = goal};
     };
-    answers const found{.a = tail::astar(with(h)), .ida = tail::idastar(with(h)), .truth = tail::idastar(with(known))};
+    answers const found{
+        .a = tail::astar(with(h)), .ida = tail::idastar(with(h)), .truth = tail::idastar(with(known))};
     CHECK(found.a.cost == found.truth.cost);
     CHECK(found.ida.cost == found.truth.cost);
     CHECK(found.a.optimal);
@@ -39,4 +43,4 @@ auto compare(tail::npuzzle::geometry shape, tail::npuzzle::board<Cells> const& s
     return found;
 }
 
-} // namespace proofs
+}   // namespace proofs

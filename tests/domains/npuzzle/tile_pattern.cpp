@@ -4,12 +4,12 @@
 #include <array>
 #include <cstdint>
 #include <deque>
-#include <doctest/doctest.h>
 #include <map>
 #include <string>
 #include <thread>
 #include <tuple>
 #include <vector>
+#include <doctest/doctest.h>
 
 #include <core/death.hpp>
 #include <domains/npuzzle/placements.hpp>
@@ -28,8 +28,8 @@ namespace {
 
 using placements::places;
 
-/// Least moves of the pattern's tiles from every placement to the goal, by a search of single moves: a tile of the
-/// pattern costs one, any other nothing.
+/// Least moves of the pattern's tiles from every placement to the goal, by a search of single moves: a tile
+/// of the pattern costs one, any other nothing.
 template <int Cells>
 std::map<places, int> by_single_moves(geometry shape, board<Cells> const& goal, std::vector<int> const& tiles)
 {
@@ -51,7 +51,7 @@ std::map<places, int> by_single_moves(geometry shape, board<Cells> const& goal, 
             auto const tile = std::find(next.begin(), next.end() - 1, to);
             int const  cost = tile != next.end() - 1 ? 1 : 0;
             if (cost == 1) { *tile = at.back(); }
-            next.back() = to;
+            next.back()      = to;
             auto const known = distance.find(next);
             if (known != distance.end() && known->second <= d + cost) { continue; }
             distance[next] = d + cost;
@@ -78,8 +78,8 @@ void compare(geometry shape, board<Cells> const& goal, std::vector<int> const& t
 }
 
 template <int Cells>
-std::vector<typename pattern_sum<Cells>::part> built(
-    geometry shape, board<Cells> const& goal, std::vector<std::vector<int>> const& patterns)
+std::vector<typename pattern_sum<Cells>::part> built(geometry shape, board<Cells> const& goal,
+                                                     std::vector<std::vector<int>> const& patterns)
 {
     std::vector<typename pattern_sum<Cells>::part> parts;
     for (auto const& tiles : patterns) {
@@ -90,7 +90,7 @@ std::vector<typename pattern_sum<Cells>::part> built(
     return parts;
 }
 
-} // namespace
+}   // namespace
 
 TEST_CASE("tile pattern: every value is the least number of moves of its tiles")
 {
@@ -110,15 +110,17 @@ TEST_CASE("tile pattern: boards of more than sixteen cells find their regions by
     geometry const five{5, 5}, narrow{6, 3};
     compare<25>(five, blank_first<25>(five), {1, 5});
     compare<25>(narrow, blank_last<25>(narrow), {1, 6, 2});
-    geometry const four{4, 4}; // a small puzzle on a large board
+    geometry const four{4, 4};   // a small puzzle on a large board
     compare<25>(four, blank_first<25>(four), {1, 4, 5});
 }
 
 TEST_CASE("tile pattern: copies on several threads number their regions once and rightly")
 {
-    geometry const           four{4, 4};
-    tile_pattern<16> const   pattern{four, blank_first<16>(four), {1, 5, 6}};
-    auto const               build = [](auto const& p) { return tail::build_pattern_database(p, {}, tail::pattern_policy{.threads = 2}); };
+    geometry const         four{4, 4};
+    tile_pattern<16> const pattern{four, blank_first<16>(four), {1, 5, 6}};
+    auto const             build = [](auto const& p) {
+        return tail::build_pattern_database(p, {}, tail::pattern_policy{.threads = 2});
+    };
     decltype(build(pattern)) first, second;
     {
         std::jthread const one{[&, copy = pattern] { first = build(copy); }};
@@ -136,7 +138,8 @@ TEST_CASE("tile pattern: copies on several threads number their regions once and
 TEST_CASE("tile pattern: says what its database is of")
 {
     geometry const low{3, 2};
-    CHECK(tile_pattern<9>{low, blank_last<9>(low), {4, 2}}.description() == "n-puzzle 3x2, goal 1 2 3 4 5 0, tiles 4 2");
+    CHECK(tile_pattern<9>{low, blank_last<9>(low), {4, 2}}.description()
+          == "n-puzzle 3x2, goal 1 2 3 4 5 0, tiles 4 2");
 }
 
 TEST_CASE("pattern sum: never exceeds the true distance on the whole of the 8-puzzle, and the mirror helps")
@@ -233,19 +236,20 @@ void follow(std::vector<known_pattern<Cells, Values>> const& parts, board<Cells>
     }
 }
 
-} // namespace
+}   // namespace
 
 TEST_CASE("pattern sum: what a search carries along is what a fresh look says")
 {
     using namespace tail::pattern_values;
     geometry const three{3, 3}, low{4, 2}, five{5, 5};
-    for (look_ups more : {look_ups{}, look_ups{.mirror = true}, look_ups{.dual = true}, look_ups{.mirror = true, .dual = true}}) {
+    for (look_ups more : {look_ups{}, look_ups{.mirror = true}, look_ups{.dual = true},
+                          look_ups{.mirror = true, .dual = true}}) {
         for (board<9> const& goal : {blank_first<9>(three), blank_last<9>(three)}) {
             auto const parts = built<9>(three, goal, {{1, 2, 3, 4}, {5, 6, 7, 8}});
             follow(parts, goal, more);
             follow(kept_as<above_base<>>(parts), goal, more);
             follow(kept_as<nibble>(parts), goal, more);
-            follow(built<9>(three, goal, {{1, 5}, {2, 7, 8}}), goal, more); // tiles without a pattern
+            follow(built<9>(three, goal, {{1, 5}, {2, 7, 8}}), goal, more);   // tiles without a pattern
             follow(kept_as<above_base<>>(built<9>(three, goal, {{1, 5}, {2, 7, 8}})), goal, more);
         }
         auto const goal = blank_first<25>(five);
@@ -256,11 +260,12 @@ TEST_CASE("pattern sum: what a search carries along is what a fresh look says")
 
 TEST_CASE("pattern sum: two bits over Manhattan distance lose next to nothing, and never say more")
 {
-    geometry const three{3, 3};
-    auto const     goal  = blank_first<9>(three);
-    auto const     parts = built<9>(three, goal, {{1, 2, 3, 4}, {5, 6, 7, 8}});
-    pattern_sum<9> const                                     bytes{parts, {.mirror = true}};
-    pattern_sum<9, tail::pattern_values::above_base<>> const bits{kept_as<tail::pattern_values::above_base<>>(parts), {.mirror = true}};
+    geometry const       three{3, 3};
+    auto const           goal  = blank_first<9>(three);
+    auto const           parts = built<9>(three, goal, {{1, 2, 3, 4}, {5, 6, 7, 8}});
+    pattern_sum<9> const bytes{parts, {.mirror = true}};
+    pattern_sum<9, tail::pattern_values::above_base<>> const bits{
+        kept_as<tail::pattern_values::above_base<>>(parts), {.mirror = true}};
     pattern_sum<9, tail::pattern_values::above_base<2, 4>> const four_bits{
         kept_as<tail::pattern_values::above_base<2, 4>>(parts), {.mirror = true}};
     manhattan<9> const distance{three, goal};
@@ -276,18 +281,19 @@ TEST_CASE("pattern sum: two bits over Manhattan distance lose next to nothing, a
     CHECK(less < 2'000);
 }
 
-// The dual board has the same distance only while the blank is at home. Taken everywhere it would overestimate.
+// The dual board has the same distance only while the blank is at home. Taken everywhere it would
+// overestimate.
 TEST_CASE("pattern sum: a dual look-up with the blank away from home would lie")
 {
-    geometry const three{3, 3};
-    auto const     goal = blank_first<9>(three);
+    geometry const       three{3, 3};
+    auto const           goal = blank_first<9>(three);
     pattern_sum<9> const h{built<9>(three, goal, {{1, 2, 3, 4}, {5, 6, 7, 8}})};
-    bool lies = false;
+    bool                 lies = false;
     for (std::uint64_t seed = 0; seed < 2'000 && !lies; ++seed) {
         int const  moves = 1 + static_cast<int>(seed % 12);
         auto const b     = scramble(three, goal, moves, seed);
         auto const cells = cells_of(b);
-        lies             = int{h(board<9>{cells})} > moves; // tile and cell change places: the identity is the goal
+        lies = int{h(board<9>{cells})} > moves;   // tile and cell change places: the identity is the goal
         if (b.blank() == 0) { REQUIRE_FALSE(lies); }
     }
     CHECK(lies);
@@ -304,8 +310,10 @@ TEST_CASE("pattern sum: A* and IDA* prove the costs that they prove with Manhatt
         auto const [a, ida, truth] = proofs::compare(four, start, goal, h, manhattan<16>{four, goal});
 
         // Carried along, the same searches to the last node.
-        auto const located = tail::problem{.start = located_board<16>{start}, .successors = rules<16>{four}, .heuristic = h,
-                                           .goal = located_board<16>{goal}};
+        auto const located = tail::problem{.start      = located_board<16>{start},
+                                           .successors = rules<16>{four},
+                                           .heuristic  = h,
+                                           .goal       = located_board<16>{goal}};
         auto const carried = tail::idastar(located);
         CHECK(carried.cost == truth.cost);
         CHECK(carried.stats.expanded == ida.stats.expanded);
@@ -317,7 +325,9 @@ TEST_CASE("pattern sum: A* and IDA* prove the costs that they prove with Manhatt
         // Stopped anywhere, what was carried is found again.
         tail::depth_first_engine engine{located, tail::contour::cost{}};
         auto                     stepped = engine.run({.nodes = 3});
-        for (std::uint64_t more = 1; !stepped; ++more) { stepped = engine.run({.nodes = 1 + more * more % 50}); }
+        for (std::uint64_t more = 1; !stepped; ++more) {
+            stepped = engine.run({.nodes = 1 + more * more % 50});
+        }
         CHECK(stepped.path == carried.path);
         CHECK(stepped.stats.generated == carried.stats.generated);
     }
@@ -327,18 +337,23 @@ TEST_CASE("tile pattern: what does not fit together is a broken promise")
 {
     geometry const three{3, 3}, four{4, 4}, low{3, 2};
     auto const     first = blank_first<9>(three), last = blank_last<9>(three);
-    auto const     of    = [](geometry shape, board<9> const& goal, std::vector<int> tiles) {
+    auto const     of = [](geometry shape, board<9> const& goal, std::vector<int> tiles) {
         tile_pattern<9> pattern{shape, goal, std::move(tiles)};
         auto            made = tail::build_pattern_database(pattern, {}, tail::pattern_policy{.threads = 1});
         return pattern_sum<9>::part{std::move(pattern), std::move(*made.table)};
     };
     auto const a = of(three, first, {1, 2}), b = of(three, last, {3, 4}), c = of(three, first, {2, 3});
-    CHECK(tells(last_words([&] { tile_pattern<9>{four, board<9>{}, {1}}; }), "the puzzle has more cells than its board"));
+    CHECK(tells(last_words([&] { tile_pattern<9>{four, board<9>{}, {1}}; }),
+                "the puzzle has more cells than its board"));
     CHECK(tells(last_words([&] { tile_pattern<9>{three, first, {1, 1}}; }), "a pattern has each tile once"));
-    CHECK(tells(last_words([&] { tile_pattern<9>{three, first, {9}}; }), "a pattern is of tiles of the puzzle"));
+    CHECK(tells(last_words([&] { tile_pattern<9>{three, first, {9}}; }),
+                "a pattern is of tiles of the puzzle"));
     CHECK(tells(last_words([&] { pattern_sum<9>{{a, b}}; }), "patterns of different puzzles"));
     CHECK(tells(last_words([&] { pattern_sum<9>{{a, c}}; }), "patterns that are added share a tile"));
-    CHECK(tells(last_words([&] { pattern_sum<9>{{{a.pattern, of(three, first, {1, 2, 3}).table}}}; }), "the table is of another pattern"));
-    CHECK(tells(last_words([&] { pattern_sum<9>{{of(low, blank_first<9>(low), {1, 2})}, {.mirror = true}}; }), "only a square puzzle with the goal's blank on the diagonal has a mirror"));
-    CHECK(tells(last_words([&] { manhattan<9>{four, board<9>{}}; }), "the puzzle has more cells than its board"));
+    CHECK(tells(last_words([&] { pattern_sum<9>{{{a.pattern, of(three, first, {1, 2, 3}).table}}}; }),
+                "the table is of another pattern"));
+    CHECK(tells(last_words([&] { pattern_sum<9>{{of(low, blank_first<9>(low), {1, 2})}, {.mirror = true}}; }),
+                "only a square puzzle with the goal's blank on the diagonal has a mirror"));
+    CHECK(tells(last_words([&] { manhattan<9>{four, board<9>{}}; }),
+                "the puzzle has more cells than its board"));
 }

@@ -5,10 +5,10 @@
 #include <cmath>
 #include <cstdint>
 #include <cstdlib>
-#include <doctest/doctest.h>
 #include <map>
 #include <utility>
 #include <vector>
+#include <doctest/doctest.h>
 
 #include <domains/laws.hpp>
 #include <domains/npuzzle/explore.hpp>
@@ -30,7 +30,9 @@ using spread = std::vector<int>;
 std::map<spread, int> by_single_moves(int lines, int length, int home)
 {
     spread goal(static_cast<std::size_t>(lines * lines + 1), 0);
-    auto   at = [lines](spread& s, int line, int of) -> int& { return s[static_cast<std::size_t>(line * lines + of)]; };
+    auto   at = [lines](spread& s, int line, int of) -> int& {
+        return s[static_cast<std::size_t>(line * lines + of)];
+    };
     for (int line = 0; line < lines; ++line) { at(goal, line, line) = line == home ? length - 1 : length; }
     goal.back() = home;
 
@@ -87,7 +89,7 @@ board<Cells> board_of(spread const& s, geometry shape, board<Cells> const& goal,
                 left.pop_back();
             }
         }
-        if (line == s.back()) { here.insert(here.begin() + line % 2, 0); } // not always in the same place
+        if (line == s.back()) { here.insert(here.begin() + line % 2, 0); }   // not always in the same place
         auto const cells = cells_of_line(shape, rows, line);
         REQUIRE(here.size() == cells.size());
         for (std::size_t i = 0; i < here.size(); ++i) {
@@ -97,15 +99,18 @@ board<Cells> board_of(spread const& s, geometry shape, board<Cells> const& goal,
     return board<Cells>{tiles};
 }
 
-/// Compares all spreads of the rows, and of the columns. Returns how many there are of the rows and their greatest value.
+/// Compares all spreads of the rows, and of the columns. Returns how many there are of the rows and their
+/// greatest value.
 template <int Cells>
 std::pair<std::size_t, int> compare(geometry shape, board<Cells> const& goal)
 {
     walking_distance<Cells> const h{shape, goal};
     std::pair<std::size_t, int>   seen{0, 0};
     for (bool const rows : {false, true}) {
-        int const  lines = rows ? shape.height() : shape.width(), length = rows ? shape.width() : shape.height();
-        auto const truth = by_single_moves(lines, length, rows ? shape.row(goal.blank()) : shape.column(goal.blank()));
+        int const lines  = rows ? shape.height() : shape.width(),
+                  length = rows ? shape.width() : shape.height();
+        auto const truth = by_single_moves(lines, length,
+                                           rows ? shape.row(goal.blank()) : shape.column(goal.blank()));
         CHECK(truth.size() == detail::line_walk::states(lines, length));
         seen = {truth.size(), 0};
         for (auto const& [s, d] : truth) {
@@ -126,13 +131,15 @@ int taxicab(geometry shape, board<Cells> const& b, board<Cells> const& goal, boo
     for (int cell = 0; cell < shape.cells(); ++cell) {
         if (b[cell] == 0) { continue; }
         int const home = goal.find(b[cell]);
-        sum += rows ? std::abs(shape.row(cell) - shape.row(home)) : std::abs(shape.column(cell) - shape.column(home));
+        sum += rows ? std::abs(shape.row(cell) - shape.row(home))
+                    : std::abs(shape.column(cell) - shape.column(home));
     }
     return sum;
 }
 
 template <int Cells>
-void never_below_taxicab(walking_distance<Cells> const& h, geometry shape, board<Cells> const& b, board<Cells> const& goal)
+void never_below_taxicab(walking_distance<Cells> const& h, geometry shape, board<Cells> const& b,
+                         board<Cells> const& goal)
 {
     int const vertical = taxicab(shape, b, goal, true), horizontal = taxicab(shape, b, goal, false);
     REQUIRE(h.vertical(b) >= vertical);
@@ -141,12 +148,13 @@ void never_below_taxicab(walking_distance<Cells> const& h, geometry shape, board
     REQUIRE((h.horizontal(b) - horizontal) % 2 == 0);
 }
 
-} // namespace
+}   // namespace
 
 TEST_CASE("walking distance: every value is that of a search of single moves")
 {
     geometry const three{3, 3};
-    for (geometry const shape : {geometry{2, 2}, geometry{3, 2}, geometry{2, 4}, geometry{4, 3}, geometry{5, 2}, three}) {
+    for (geometry const shape :
+         {geometry{2, 2}, geometry{3, 2}, geometry{2, 4}, geometry{4, 3}, geometry{5, 2}, three}) {
         CAPTURE(shape.width());
         CAPTURE(shape.height());
         compare<16>(shape, blank_first<16>(shape));
@@ -155,7 +163,7 @@ TEST_CASE("walking distance: every value is that of a search of single moves")
     }
     board<9> middle{{1, 2, 3, 4, 0, 5, 6, 7, 8}};
     CHECK(compare<9>(three, middle) == std::pair<std::size_t, int>{105, 14});
-    CHECK(compare<25>(three, blank_last<25>(three)).first == 105); // a small puzzle on a large board
+    CHECK(compare<25>(three, blank_last<25>(three)).first == 105);   // a small puzzle on a large board
 }
 
 TEST_CASE("walking distance: 4 x 4 has 24964 states at most 35 moves from home")
@@ -190,9 +198,11 @@ TEST_CASE("walking distance: is admissible and consistent on every board and nev
 
 TEST_CASE("walking distance: keeps its strength on the 8-puzzle")
 {
-    // No published numbers: counted by another program, in Python, that searches boards and spreads as tuples.
+    // No published numbers: counted by another program, in Python, that searches boards and spreads as
+    // tuples.
     geometry const three{3, 3};
-    auto const     audit = explore::audit<9>(walking_distance<9>{three, board<9>{}}, explore::eight(), three, true);
+    auto const     audit = explore::audit<9>(walking_distance<9>{three, board<9>{}}, explore::eight(), three,
+                                             true);
     CHECK(audit.nodes == 181'440);
     CHECK(std::abs(audit.mean() - 15.6833) < 0.00005);
     CHECK(audit.highest == 28);

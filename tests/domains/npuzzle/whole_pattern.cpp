@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
-#include <doctest/doctest.h>
 #include <map>
 #include <string>
 #include <utility>
 #include <vector>
+#include <doctest/doctest.h>
 
 #include <core/death.hpp>
 #include <domains/laws.hpp>
@@ -58,31 +58,32 @@ std::map<places, int> by_single_moves(geometry shape, board<Cells> const& goal, 
 template <int Cells>
 void compare(geometry shape, board<Cells> const& goal, std::vector<int> const& tiles)
 {
-    placements::compare<Cells>(
-        whole_pattern<Cells>{shape, goal, tiles}, by_single_moves(shape, goal, tiles), tail::pattern_policy{.threads = 1});
+    placements::compare<Cells>(whole_pattern<Cells>{shape, goal, tiles}, by_single_moves(shape, goal, tiles),
+                               tail::pattern_policy{.threads = 1});
 }
 
 template <int Cells, class Values = tail::pattern_values::byte>
-std::vector<typename pattern_max<Cells, Values>::part> built(
-    geometry shape, board<Cells> const& goal, std::vector<std::vector<int>> const& patterns)
+std::vector<typename pattern_max<Cells, Values>::part> built(geometry shape, board<Cells> const& goal,
+                                                             std::vector<std::vector<int>> const& patterns)
 {
     std::vector<typename pattern_max<Cells, Values>::part> parts;
     for (auto const& tiles : patterns) {
         whole_pattern<Cells> pattern{shape, goal, tiles};
-        auto made = tail::build_pattern_database(pattern, {}, tail::pattern_policy{.values = Values{}, .threads = 1});
+        auto                 made = tail::build_pattern_database(pattern, {},
+                                                                 tail::pattern_policy{.values = Values{}, .threads = 1});
         parts.push_back({std::move(pattern), std::move(*made.table)});
     }
     return parts;
 }
 
-} // namespace
+}   // namespace
 
 TEST_CASE("whole pattern: every value is the least number of moves in the puzzle with fewer tiles")
 {
     geometry const three{3, 3}, four{4, 4}, oblong{4, 3}, low{3, 2};
     compare<9>(three, blank_first<9>(three), {});
     compare<9>(three, blank_first<9>(three), {1});
-    compare<9>(three, blank_first<9>(three), {2, 5, 6, 7, 8}); // the fringe
+    compare<9>(three, blank_first<9>(three), {2, 5, 6, 7, 8});   // the fringe
     compare<9>(three, blank_last<9>(three), {1, 4, 7, 2});
     compare<9>(three, random_board<9>(three, blank_first<9>(three), 4), {8, 3, 5});
     compare<9>(low, blank_last<9>(low), {1, 2, 3});
@@ -90,7 +91,7 @@ TEST_CASE("whole pattern: every value is the least number of moves in the puzzle
     compare<16>(four, blank_first<16>(four), {12, 13, 14});
     geometry const five{5, 5};
     compare<25>(five, blank_first<25>(five), {1, 5});
-    compare<25>(four, blank_last<25>(four), {1, 4}); // a small puzzle on a large board
+    compare<25>(four, blank_last<25>(four), {1, 4});   // a small puzzle on a large board
 }
 
 TEST_CASE("whole pattern: the greatest and mean values are those of the source")
@@ -113,19 +114,21 @@ TEST_CASE("whole pattern: the greatest and mean values are those of the source")
 
 TEST_CASE("whole pattern: seven tiles of eight leave nothing to guess")
 {
-    geometry const       three{3, 3};
-    auto const           goal = blank_first<9>(three);
-    whole_pattern<9>     pattern{three, goal, {1, 2, 3, 4, 5, 6, 7}};
-    auto                 made = tail::build_pattern_database(pattern);
-    auto const           table = *made.table;
-    std::uint64_t        reached = 0;
+    geometry const   three{3, 3};
+    auto const       goal = blank_first<9>(three);
+    whole_pattern<9> pattern{three, goal, {1, 2, 3, 4, 5, 6, 7}};
+    auto             made    = tail::build_pattern_database(pattern);
+    auto const       table   = *made.table;
+    std::uint64_t    reached = 0;
     for (std::uint64_t count : made.levels) { reached += count; }
     CHECK(pattern.size() == 362'880);
     CHECK(reached == 181'440);
     CHECK(made.levels.size() == 32);
     pattern_max<9> const h{{{std::move(pattern), table}}};
     for (std::size_t depth = 0; depth < explore::eight().size(); ++depth) {
-        for (explore::key k : explore::eight()[depth]) { REQUIRE(h(explore::board<9>(k)) == static_cast<int>(depth)); }
+        for (explore::key k : explore::eight()[depth]) {
+            REQUIRE(h(explore::board<9>(k)) == static_cast<int>(depth));
+        }
     }
     board<9> const odd{{0, 2, 1, 3, 4, 5, 6, 7, 8}};
     CHECK(h(odd) == tail::pattern_values::unreached);
@@ -135,7 +138,7 @@ TEST_CASE("whole pattern: says what its database is of")
 {
     geometry const low{3, 2};
     CHECK(whole_pattern<9>{low, blank_last<9>(low), {4, 2}}.description()
-        == "n-puzzle 3x2, goal 1 2 3 4 5 0, tiles 4 2 and the blank, all moves");
+          == "n-puzzle 3x2, goal 1 2 3 4 5 0, tiles 4 2 and the blank, all moves");
 }
 
 TEST_CASE("pattern max: is admissible and consistent on the whole of the 8-puzzle and the mirror helps")
@@ -156,7 +159,8 @@ TEST_CASE("pattern max: is admissible and consistent on the whole of the 8-puzzl
             CHECK(found.inconsistent == 0);
             return found.mean();
         };
-        double const one = audited(fringe), other = audited(corner), greater = audited(both), greatest = audited(mirrored);
+        double const one = audited(fringe), other = audited(corner), greater = audited(both),
+                     greatest = audited(mirrored);
         CHECK(one < greater);
         CHECK(other < greater);
         CHECK(greater < greatest);
@@ -203,10 +207,10 @@ TEST_CASE("pattern max: in the mirror stands the value of the board with rows an
 TEST_CASE("pattern max: values cut off at fifteen stay consistent")
 {
     geometry const three{3, 3};
-    auto const     goal  = blank_first<9>(three);
-    auto const     cut   = pattern_max<9, tail::pattern_values::nibble>{
+    auto const     goal = blank_first<9>(three);
+    auto const     cut  = pattern_max<9, tail::pattern_values::nibble>{
         built<9, tail::pattern_values::nibble>(three, goal, {{1, 2, 3, 4}, {5, 6, 7, 8}})};
-    auto const     whole = pattern_max<9>{built<9>(three, goal, {{1, 2, 3, 4}, {5, 6, 7, 8}})};
+    auto const whole = pattern_max<9>{built<9>(three, goal, {{1, 2, 3, 4}, {5, 6, 7, 8}})};
     CHECK(explore::audit<9>(cut, explore::eight(), three, true).inconsistent == 0);
     for (explore::key k : explore::eight()[20]) {
         REQUIRE(cut(explore::board<9>(k)) == std::min(whole(explore::board<9>(k)), 15));
@@ -221,8 +225,8 @@ TEST_CASE("pattern max: on 4 x 4 it never exceeds the moves of a scramble and pr
     auto const     h     = pattern_max<16>::mirrored(parts);
     CHECK(h(goal) == 0);
     for (std::uint64_t seed = 0; seed < 1000; ++seed) {
-        int const moves = static_cast<int>(seed % 60);
-        auto const b    = scramble<16>(four, goal, moves, seed);
+        int const  moves = static_cast<int>(seed % 60);
+        auto const b     = scramble<16>(four, goal, moves, seed);
         REQUIRE(h(b) <= moves);
         REQUIRE((moves - h(b)) % 2 == 0);
     }
@@ -238,15 +242,19 @@ TEST_CASE("pattern max: refuses what would break its promises")
     auto const       goal = blank_first<9>(three);
     whole_pattern<9> pattern{three, goal, {1, 2}};
     whole_pattern<9> one{three, goal, {1}};
-    auto const       folded = tail::build_pattern_database(pattern, {}, tail::pattern_policy{.threads = 1, .fold = 4});
+    auto const       folded = tail::build_pattern_database(pattern, {},
+                                                           tail::pattern_policy{.threads = 1, .fold = 4});
     auto const       of_one = tail::build_pattern_database(one, {}, tail::pattern_policy{.threads = 1});
     CHECK(tells(last_words([&] { pattern_max<9>{{{pattern, *folded.table}}}; }),
-        "entries that share a value are not consistent"));
-    CHECK(tells(last_words([&] { pattern_max<9>{{{pattern, *of_one.table}}}; }), "the table is of another pattern"));
-    CHECK(tells(last_words([&] { whole_pattern<9>{three, goal, {1, 9}}; }), "a pattern is of tiles of the puzzle"));
-    CHECK(tells(last_words([&] { whole_pattern<9>{three, goal, {1, 2, 1}}; }), "a pattern has each tile once"));
+                "entries that share a value are not consistent"));
+    CHECK(tells(last_words([&] { pattern_max<9>{{{pattern, *of_one.table}}}; }),
+                "the table is of another pattern"));
+    CHECK(tells(last_words([&] { whole_pattern<9>{three, goal, {1, 9}}; }),
+                "a pattern is of tiles of the puzzle"));
+    CHECK(
+        tells(last_words([&] { whole_pattern<9>{three, goal, {1, 2, 1}}; }), "a pattern has each tile once"));
     whole_pattern<9> const            one_tile{low, blank_first<9>(low), {1}};
     std::vector<pattern_max<9>::part> of_low{{one_tile, *tail::build_pattern_database(one_tile).table}};
     CHECK(tells(last_words([&] { static_cast<void>(pattern_max<9>::mirrored(of_low)); }),
-        "only a square puzzle with the goal's blank on the diagonal has a mirror"));
+                "only a square puzzle with the goal's blank on the diagonal has a mirror"));
 }

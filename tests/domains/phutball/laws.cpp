@@ -18,7 +18,7 @@ namespace {
 
 constexpr auto shortest = laws::threat_moves_hold::shortest;
 
-} // namespace
+}   // namespace
 
 TEST_CASE("phutball: obeys the laws of games")
 {
@@ -26,11 +26,13 @@ TEST_CASE("phutball: obeys the laws of games")
         CAPTURE(size.width);
         CAPTURE(size.height);
         for (rules const variant : all_rules) {
-            laws::obeys(small_position::start(size, variant), {.games = 8, .length = 8, .threat_moves = shortest});
+            laws::obeys(small_position::start(size, variant),
+                        {.games = 8, .length = 8, .threat_moves = shortest});
         }
     }
     laws::obeys(small_position::start({3, 5}), {.games = 10, .length = 10, .threat_moves = shortest});
-    laws::obeys(small_position::start({5, 5}), {.games = 3, .length = 10, .in_a_row = 1, .threat_moves = shortest});
+    laws::obeys(small_position::start({5, 5}),
+                {.games = 3, .length = 10, .in_a_row = 1, .threat_moves = shortest});
     laws::obeys(position::start({9, 9}), {.games = 1, .length = 6, .in_a_row = 1});
     laws::obeys(largest_position::start({12, 12}), {.games = 1, .length = 3, .in_a_row = 1});
 }
@@ -40,9 +42,10 @@ TEST_CASE("phutball: obeys the laws of games where men are about")
     laws::dice roll{1};
     for (rules const variant : all_rules) {
         for (int n = 0; n < 8; ++n) {
-            laws::obeys(random_position<small_position>(roll, {4, 5}, 6, 2, variant), {.games = 1, .length = 3, .threat_moves = shortest});
+            laws::obeys(random_position<small_position>(roll, {4, 5}, 6, 2, variant),
+                        {.games = 1, .length = 3, .threat_moves = shortest});
             laws::obeys(random_position<position>(roll, {7, 7}, 10, 3, variant),
-                {.games = 1, .length = 2, .in_a_row = 1, .threat_moves = shortest});
+                        {.games = 1, .length = 2, .in_a_row = 1, .threat_moves = shortest});
         }
     }
 }

@@ -29,9 +29,18 @@ struct without_neighbours : small_position {
 struct without_jumps : small_position {
     explicit without_jumps(small_position const& p) : small_position{p} {}
 
-    [[nodiscard]] trace_type move_trace(move_type const& m) const { return men_of(small_position::move_trace(m)); }
-    [[nodiscard]] trace_type winning_trace(move_type const& m) const { return men_of(small_position::winning_trace(m)); }
-    [[nodiscard]] trace_type counter_trace(int count) const { return men_of(small_position::counter_trace(count)); }
+    [[nodiscard]] trace_type move_trace(move_type const& m) const
+    {
+        return men_of(small_position::move_trace(m));
+    }
+    [[nodiscard]] trace_type winning_trace(move_type const& m) const
+    {
+        return men_of(small_position::winning_trace(m));
+    }
+    [[nodiscard]] trace_type counter_trace(int count) const
+    {
+        return men_of(small_position::counter_trace(count));
+    }
 
 private:
     [[nodiscard]] static trace_type men_of(trace_type trace)
@@ -52,4 +61,4 @@ struct without_landings : small_position {
     [[nodiscard]] trace_type winning_trace(move_type const&) const { return {{}, true}; }
 };
 
-} // namespace phutball_tests
+}   // namespace phutball_tests

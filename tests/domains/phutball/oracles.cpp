@@ -19,8 +19,8 @@
 #include <tail/game/threat_search.hpp>
 #include <tail/game/verify.hpp>
 
-// Winners, lengths and first moves by two independent programs that agree; depths of threat searches by one that follows
-// Cazenave, "A generalized threats search algorithm" (2002).
+// Winners, lengths and first moves by two independent programs that agree; depths of threat searches by one
+// that follows Cazenave, "A generalized threats search algorithm" (2002).
 
 namespace {
 
@@ -47,13 +47,14 @@ bool wins_for_first(position p, std::vector<position::move_type> const& line)
 std::set<std::string> first_men(geometry size, int plies, rules variant = {})
 {
     std::set<std::string>         names;
-    std::map<std::uint64_t, bool> known; // mirror images are asked about once
+    std::map<std::uint64_t, bool> known;   // mirror images are asked about once
     for (auto const& m : legal_moves(position::start(size, variant))) {
         auto p = position::start(size, variant);
         p.play(m);
         auto const [wins, fresh] = known.emplace(p.hash(), false);
         if (fresh) {
-            auto const r = tail::alpha_beta(p, {}, tail::alpha_beta_policy<>{.table_bytes = 1 << 22, .max_depth = plies - 1});
+            auto const r = tail::alpha_beta(
+                p, {}, tail::alpha_beta_policy<>{.table_bytes = 1 << 22, .max_depth = plies - 1});
             wins->second = r.winner == side::first;
             if (wins->second) { CHECK(r.plies == plies - 1); }
         }
@@ -95,7 +96,7 @@ void check_depth(geometry size, threat const& allowed, int depth)
 
 row const seven_by_seven{{7, 7}, 7, {"D5", "D6"}};
 
-} // namespace
+}   // namespace
 
 TEST_CASE("phutball: winner and length and all first moves of the small boards")
 {
@@ -135,7 +136,8 @@ TEST_CASE("phutball: generalized threats win 7x7 and 9x9 at the depths that are 
     check_depth({9, 9}, {5, 4}, 2);
 }
 
-TEST_CASE("phutball: generalized threats of order three win 9x9 at the depths that are known" * doctest::skip(!TAIL_SLOW_TESTS))
+TEST_CASE("phutball: generalized threats of order three win 9x9 at the depths that are known"
+          * doctest::skip(!TAIL_SLOW_TESTS))
 {
     check_depth({9, 9}, {4, 2, 1}, 4);
     check_depth({9, 9}, {6, 3, 2}, 2);
@@ -166,7 +168,7 @@ TEST_CASE("phutball: 9x9 is won within 11 plies whatever is replied")
 {
     geometry const size{9, 9};
     auto           p = position::start(size);
-    p.play(position::move_type::man(size.point(4, 5))); // E6
+    p.play(position::move_type::man(size.point(4, 5)));   // E6
     for (auto const& reply : legal_moves(p)) {
         p.play(reply);
         // Nine plies are left. All replies are tried, not those in traces alone.
@@ -182,9 +184,14 @@ TEST_CASE("phutball: the moves of a threat search beat every defence")
     struct line {
         geometry size;
         threat   allowed;
-        int      plies; ///< more than the length of the win: each move is found anew, and need not be the fastest
+        int      plies;   ///< more than the length of the win: each move is found anew, and need not be the
+                          ///< fastest
     };
-    for (line const& l : {line{{5, 5}, {2, 1}, 3}, {{3, 7}, {3, 2}, 7}, {{7, 7}, {3, 2}, 7}, {{5, 9}, {5, 4}, 11}, {{9, 9}, {5, 4}, 21}}) {
+    for (line const& l : {line{{5, 5}, {2, 1}, 3},
+                          {{3, 7}, {3, 2}, 7},
+                          {{7, 7}, {3, 2}, 7},
+                          {{5, 9}, {5, 4}, 11},
+                          {{9, 9}, {5, 4}, 21}}) {
         CAPTURE(l.size.width);
         CAPTURE(l.size.height);
         auto                                 p = position::start(l.size);
@@ -198,7 +205,8 @@ TEST_CASE("phutball: the moves of a threat search beat every defence")
 TEST_CASE("phutball: the line of the source on 9x9 is legal and wins")
 {
     constexpr std::string_view letters = "ABCDEFGHJ";
-    constexpr std::string_view line[]{"pF5", "pD6", "pH6", "bC7", "pD6", "pE5", "pG5", "pF4", "pH2", "pB8", "bJ1"};
+    constexpr std::string_view line[]{"pF5", "pD6", "pH6", "bC7", "pD6", "pE5",
+                                      "pG5", "pF4", "pH2", "pB8", "bJ1"};
     geometry const             size{9, 9};
     auto                       p = position::start(size);
     for (std::string_view const text : line) {

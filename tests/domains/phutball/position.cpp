@@ -40,12 +40,13 @@ static_assert(tail::ThreatGame<large_position> && tail::ThreatGame<largest_posit
 struct tally {
     int positions = 0;
     int jumps     = 0;
-    int most      = 0; ///< jumps in one position
-    int wins      = 0; ///< positions with a winning move
-    int own_goals = 0; ///< moves that lose at once
+    int most      = 0;   ///< jumps in one position
+    int wins      = 0;   ///< positions with a winning move
+    int own_goals = 0;   ///< moves that lose at once
 };
 
-/// All moves of a position against the rules as they read: what they lead to, without repeats, who has won then, and back.
+/// All moves of a position against the rules as they read: what they lead to, without repeats, who has won
+/// then, and back.
 template <class Position>
 void agrees_with_the_rules_as_they_read(Position const& start, tally& seen)
 {
@@ -58,11 +59,15 @@ void agrees_with_the_rules_as_they_read(Position const& start, tally& seen)
     for (auto const& m : legal_moves(start)) {
         p.play(m);
         slow::board const next{p};
-        bool const        agrees = (m.is_jump() ? jumps : men).contains(next) && met.insert(next).second && p.winner() == next.winner();
+        bool const        agrees = (m.is_jump() ? jumps : men).contains(next) && met.insert(next).second
+            && p.winner() == next.winner();
         seen.own_goals += p.winner() == p.to_move();
         p.undo(m);
         bool const undone = p == start && p.hash() == start.hash() && p.exact_hash() == start.exact_hash();
-        if (!agrees || !undone) { REQUIRE(agrees); REQUIRE(undone); }
+        if (!agrees || !undone) {
+            REQUIRE(agrees);
+            REQUIRE(undone);
+        }
     }
     REQUIRE(met.size() == men.size() + jumps.size());
 
@@ -111,7 +116,8 @@ position drawn(std::vector<std::string_view> const& rows, rules variant = {})
     std::size_t              ball = 0;
     for (int row = 0; row < size.height; ++row) {
         for (int column = 0; column < size.width; ++column) {
-            char const c = rows[static_cast<std::size_t>(size.height - 1 - row)][static_cast<std::size_t>(column)];
+            char const c = rows[static_cast<std::size_t>(size.height - 1 - row)]
+                               [static_cast<std::size_t>(column)];
             if (c == 'X') { men.push_back(size.point(column, row)); }
             if (c == 'O') { ball = size.point(column, row); }
         }
@@ -148,9 +154,9 @@ using ends = std::multiset<place>;
 /// So many positions of boards from the smallest to the largest, in all widths of words.
 tally agrees_on_positions(int count)
 {
-    tally             seen;
-    std::uint64_t     seed  = 0;
-    int const         share = count / 100;
+    tally              seen;
+    std::uint64_t      seed  = 0;
+    int const          share = count / 100;
     constexpr geometry tiny[]{{1, 3}, {2, 3}, {3, 3}, {1, 9}, {5, 3}, {2, 4}, {4, 4}, {3, 6}, {6, 5}};
     for (geometry const size : tiny) { agrees_on<small_position>(size, 6 * share, 14, ++seed, seen); }
     constexpr std::size_t men = 30;
@@ -172,14 +178,12 @@ tally agrees_on_positions(int count)
     return seen;
 }
 
-} // namespace
+}   // namespace
 
-TEST_CASE("phutball: moves and winners are those of the rules as they read")
-{
-    agrees_on_positions(10'000);
-}
+TEST_CASE("phutball: moves and winners are those of the rules as they read") { agrees_on_positions(10'000); }
 
-TEST_CASE("phutball: moves and winners are those of the rules as they read on 100000 positions" * doctest::skip(!TAIL_SLOW_TESTS))
+TEST_CASE("phutball: moves and winners are those of the rules as they read on 100000 positions"
+          * doctest::skip(!TAIL_SLOW_TESTS))
 {
     CHECK(agrees_on_positions(100'000).most > 5'000);
 }
@@ -286,15 +290,9 @@ TEST_CASE("phutball: the ball begins in the middle or above and to the right of 
 TEST_CASE("phutball: a jump goes over all men in line and not over a side line")
 {
     geometry const size{5, 7};
-    auto const     p = drawn({".....",
-                              ".....",
-                              "X.X..",
-                              ".XX..",
-                              "XXO.X",
-                              ".....",
-                              "....."});
-    // North over two men, not west over the side line, nor east where nobody is next to the ball. North-west over two men the
-    // ball would leave the board, too.
+    auto const     p = drawn({".....", ".....", "X.X..", ".XX..", "XXO.X", ".....", "....."});
+    // North over two men, not west over the side line, nor east where nobody is next to the ball. North-west
+    // over two men the ball would leave the board, too.
     CHECK(ends_of_jumps(p) == ends{static_cast<place>(size.point(2, 5))});
 }
 
@@ -303,13 +301,7 @@ TEST_CASE("phutball: men are taken off at once and ways that come to the same ar
     geometry const size{7, 7};
     auto const     at = [&](int column, int row) { return static_cast<place>(size.point(column, row)); };
     // Round the ring either way; back where it began, all men are gone both times.
-    auto const p = drawn({".......",
-                          ".......",
-                          "...X...",
-                          "..X.X..",
-                          "..OX...",
-                          ".......",
-                          "......."});
+    auto const p = drawn({".......", ".......", "...X...", "..X.X..", "..OX...", ".......", "......."});
     CHECK(ends_of_jumps(p) == ends{at(4, 2), at(4, 2), at(4, 4), at(4, 4), at(2, 4), at(2, 4), at(2, 2)});
 }
 
@@ -342,7 +334,7 @@ TEST_CASE("phutball: a turn may touch a goal row and go on")
         top.set_to_move(mover);
         CHECK(winner_at(low, at(2, 0)) == side::second);
         CHECK(winner_at(low, at(4, 2)) == std::nullopt);
-        CHECK(winner_at(low, at(4, 0)) == side::second); // over D2 at once
+        CHECK(winner_at(low, at(4, 0)) == side::second);   // over D2 at once
         CHECK(winner_at(top, at(2, 4)) == side::first);
         CHECK(winner_at(top, at(0, 2)) == std::nullopt);
         CHECK(winner_at(top, at(0, 4)) == side::first);
@@ -369,12 +361,14 @@ TEST_CASE("phutball: over the goal row one scores and over one's own if the rule
 TEST_CASE("phutball: through a corner one scores if the rules say so")
 {
     for (rules const variant : all_rules) {
-        for (auto const& rows : std::vector<std::vector<std::string_view>>{{"X..", ".O.", "..."}, {"..X", ".O.", "..."}}) {
+        for (auto const& rows :
+             std::vector<std::vector<std::string_view>>{{"X..", ".O.", "..."}, {"..X", ".O.", "..."}}) {
             auto p = drawn(rows, variant);
             CHECK(ends_of_jumps(p) == (variant.corner_goal ? ends{beyond_top} : ends{}));
             CHECK(p.winning_move().has_value() == variant.corner_goal);
             p.set_to_move(side::second);
-            CHECK(ends_of_jumps(p) == (variant.corner_goal && variant.jump_over_own_goal ? ends{beyond_top} : ends{}));
+            CHECK(ends_of_jumps(p)
+                  == (variant.corner_goal && variant.jump_over_own_goal ? ends{beyond_top} : ends{}));
             CHECK(!p.winning_move());
         }
         // Over the row and not the side line, it is a goal like any other.

@@ -27,7 +27,8 @@ position read(char const* text)
     return *p;
 }
 
-/// What each jump is to be called, found by going along every path there is: characters on a board, and no set of outcomes known before.
+/// What each jump is to be called, found by going along every path there is: characters on a board, and no
+/// set of outcomes known before.
 class slow_names {
 public:
     template <class Position>
@@ -42,10 +43,11 @@ public:
     template <class Position>
     [[nodiscard]] std::string operator()(Position const& after) const
     {
-        auto const  end  = on_board(after.ball()) ? name(size_.column(after.ball()), size_.row(after.ball()))
-                                                  : std::string{after.ball() == beyond_top ? "top" : "bottom"};
-        auto const  same = std::count_if(first_.begin(), first_.end(), [&](auto const& one) { return one.first.second == end; });
-        auto const  way  = first_.find({men_of(after), end});
+        auto const end  = on_board(after.ball()) ? name(size_.column(after.ball()), size_.row(after.ball()))
+                                                 : std::string{after.ball() == beyond_top ? "top" : "bottom"};
+        auto const same = std::count_if(first_.begin(), first_.end(),
+                                        [&](auto const& one) { return one.first.second == end; });
+        auto const way  = first_.find({men_of(after), end});
         REQUIRE(way != first_.end());
         return "b(" + (same == 1 ? end : way->second.text) + ")";
     }
@@ -54,7 +56,7 @@ public:
 
 private:
     struct path {
-        std::vector<std::size_t> directions; // clockwise from the north
+        std::vector<std::size_t> directions;   // clockwise from the north
         std::string              text;
 
         [[nodiscard]] bool before(path const& b) const
@@ -83,7 +85,10 @@ private:
         return 0 <= column && column < size_.width && 0 <= row && row < size_.height;
     }
 
-    [[nodiscard]] static std::string name(int column, int row) { return static_cast<char>('A' + column) + std::to_string(row + 1); }
+    [[nodiscard]] static std::string name(int column, int row)
+    {
+        return static_cast<char>('A' + column) + std::to_string(row + 1);
+    }
 
     /// What a ball is called that comes down there; nothing where it may not.
     [[nodiscard]] std::string end(int column, int row) const
@@ -93,15 +98,18 @@ private:
         bool const bottom = row == -1;
         bool const own    = (top && mover_ == side::second) || (bottom && mover_ == side::first);
         bool const beside = column < 0 || column == size_.width;
-        if ((!top && !bottom) || (beside && !rules_.corner_goal) || (own && !rules_.jump_over_own_goal)) { return {}; }
+        if ((!top && !bottom) || (beside && !rules_.corner_goal) || (own && !rules_.jump_over_own_goal)) {
+            return {};
+        }
         return top ? "top" : "bottom";
     }
 
     void go_on(std::string const& men, int column, int row, path const& so_far)
     {
-        constexpr std::array<std::array<int, 2>, 8> steps{{{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}}};
-        constexpr std::array<char const*, 8>        names{"n", "ne", "e", "se", "s", "sw", "w", "nw"};
-        std::vector<hop>                            hops;
+        constexpr std::array<std::array<int, 2>, 8> steps{
+            {{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}}};
+        constexpr std::array<char const*, 8> names{"n", "ne", "e", "se", "s", "sw", "w", "nw"};
+        std::vector<hop>                     hops;
         for (std::size_t d = 0; d < 8; ++d) {
             hop h{d, men, column + steps[d][0], row + steps[d][1], {}};
             while (inside(h.column, h.row) && men[size_.point(h.column, h.row)] == 'X') {
@@ -115,7 +123,8 @@ private:
         for (hop const& h : hops) {
             path next = so_far;
             next.directions.push_back(h.direction);
-            auto const same = std::count_if(hops.begin(), hops.end(), [&](hop const& other) { return other.end == h.end; });
+            auto const same = std::count_if(hops.begin(), hops.end(),
+                                            [&](hop const& other) { return other.end == h.end; });
             next.text += (same > 1 ? std::string{"-"} + names[h.direction] : std::string{}) + "-" + h.end;
             auto const [known, fresh] = first_.try_emplace({h.men, h.end}, next);
             if (!fresh && next.before(known->second)) { known->second = next; }
@@ -126,10 +135,10 @@ private:
     geometry                                            size_;
     rules                                               rules_;
     side                                                mover_;
-    std::map<std::pair<std::string, std::string>, path> first_; // by men and end
+    std::map<std::pair<std::string, std::string>, path> first_;   // by men and end
 };
 
-} // namespace
+}   // namespace
 
 TEST_CASE("phutball print: a position on one line with the side to move")
 {
@@ -138,12 +147,13 @@ TEST_CASE("phutball print: a position on one line with the side to move")
     auto const c4 = position::move_type::man(p.size().point(2, 3));
     p.play(c4);
     CHECK(to_text(p) == "...../..X../..O../...../..... second");
-    CHECK(to_text(position::start({2, 4})) == "../.O/../.. first"); // the upper and right of the middle points
+    CHECK(to_text(position::start({2, 4}))
+          == "../.O/../.. first");   // the upper and right of the middle points
 }
 
 TEST_CASE("phutball print: a ball that has left the board is named")
 {
-    auto p = read("X../.O./...");
+    auto       p    = read("X../.O./...");
     auto const over = *parse_move("b(top)", p);
     p.play(over);
     CHECK(to_text(p) == ".../.../... second, ball beyond top");
@@ -180,7 +190,7 @@ TEST_CASE("phutball print: a picture shows what the last move put down and what 
              "1 . . . . .\n"
              "  A B C D E\n"
              "  v second's goal\n");
-    CHECK(draw(p) == draw(read("...../..X../..O../...../....."))); // nothing is marked without a last move
+    CHECK(draw(p) == draw(read("...../..X../..O../...../.....")));   // nothing is marked without a last move
     p.put_man(p.size().point(1, 1));
     auto const jump = *parse_move("b(C5)", p);
     p.play(jump);
@@ -199,7 +209,7 @@ TEST_CASE("phutball print: a ball that comes back to where it was is shown once"
 {
     auto       p    = read("...../...../.XX../.OX../.....");
     auto const home = *parse_move("b(B4-D2-B2)", p);
-    CHECK(to_text(p, home) == "b(B2)"); // there are two ways round, and both take off the same men
+    CHECK(to_text(p, home) == "b(B2)");   // there are two ways round, and both take off the same men
     p.play(home);
     CHECK(draw(p, home)
           == "  ^ first's goal\n"
@@ -222,25 +232,29 @@ TEST_CASE("phutball print: rows of two digits stay in line")
 
 TEST_CASE("phutball print: a path is written only where the end of a jump does not tell")
 {
-    auto const p = read("...../...../.XX../.OX../.....");
+    auto const               p = read("...../...../.XX../.OX../.....");
     std::vector<std::string> names;
     p.moves([&](position::move_type const& m) {
         if (m.is_jump()) { names.push_back(to_text(p, m)); }
     });
-    CHECK(names == std::vector<std::string>{"b(B2-B4)", "b(D4)", "b(B2-D2)", "b(B2-B4-D2)", "b(B2-D2-B4)", "b(B2)"});
+    CHECK(
+        names
+        == std::vector<std::string>{"b(B2-B4)", "b(D4)", "b(B2-D2)", "b(B2-B4-D2)", "b(B2-D2-B4)", "b(B2)"});
     CHECK(to_text(p, position::move_type::man(0)) == "p(A1)");
 }
 
 TEST_CASE("phutball print: paths with the same landings differ by the direction into the goal")
 {
     // From C4 in three directions over the top; over B3 by another way, where one direction is left.
-    auto const p = read(".XXX./..O../.X.../...../.....");
+    auto const               p = read(".XXX./..O../.X.../...../.....");
     std::vector<std::string> names;
     p.moves([&](position::move_type const& m) {
         if (m.is_jump()) { names.push_back(to_text(p, m)); }
     });
     CHECK(names == std::vector<std::string>{"b(C4-n-top)", "b(C4-ne-top)", "b(A2)", "b(C4-nw-top)"});
-    CHECK(to_text(read(".X.../..O../...../...../....."), *parse_move("b(nw-top)", read(".X.../..O../...../...../....."))) == "b(top)");
+    CHECK(to_text(read(".X.../..O../...../...../....."),
+                  *parse_move("b(nw-top)", read(".X.../..O../...../...../.....")))
+          == "b(top)");
 }
 
 TEST_CASE("phutball print: lines are written each move in its position")
@@ -250,16 +264,18 @@ TEST_CASE("phutball print: lines are written each move in its position")
     CHECK(to_text(start, *parse_moves("C4 a1 B(c5)", start)) == "p(C4) p(A1) b(C5)");
 }
 
-TEST_CASE_TEMPLATE("phutball print: jumps have the names that a walk along all paths gives them", Position, small_position, large_position)
+TEST_CASE_TEMPLATE("phutball print: jumps have the names that a walk along all paths gives them", Position,
+                   small_position, large_position)
 {
     laws::dice                        roll{11};
     constexpr std::array<geometry, 5> sizes{{{1, 9}, {3, 5}, {4, 6}, {5, 5}, {7, 7}}};
     std::size_t                       jumps    = 0;
     std::size_t                       paths    = 0;
-    std::size_t                       straight = 0; // where other directions into the goal are open, too
+    std::size_t                       straight = 0;   // where other directions into the goal are open, too
     for (int round = 0; round < 5000; ++round) {
-        auto const size = sizes[static_cast<std::size_t>(round) % sizes.size()];
-        auto const p    = phutball_tests::random_position<Position>(roll, size, 26, 2, phutball_tests::all_rules[roll.below(4)]);
+        auto const       size = sizes[static_cast<std::size_t>(round) % sizes.size()];
+        auto const       p    = phutball_tests::random_position<Position>(roll, size, 26, 2,
+                                                                          phutball_tests::all_rules[roll.below(4)]);
         slow_names const names{p};
         std::size_t      count = 0;
         p.moves([&](auto const& m) {
@@ -271,7 +287,9 @@ TEST_CASE_TEMPLATE("phutball print: jumps have the names that a walk along all p
             CAPTURE(to_text(p));
             CHECK(text == names(after));
             if (text.find('-') != std::string::npos) { ++paths; }
-            if (text.find("n-top") != std::string::npos || text.find("s-bottom") != std::string::npos) { ++straight; }
+            if (text.find("n-top") != std::string::npos || text.find("s-bottom") != std::string::npos) {
+                ++straight;
+            }
         });
         CHECK(count == names.size());
         jumps += count;

@@ -19,12 +19,13 @@ using tail::side;
 using tail::phutball::geometry;
 using tail::phutball::rules;
 
-inline constexpr std::array<rules, 4> all_rules{
-    rules{true, true}, rules{true, false}, rules{false, true}, rules{false, false}};
+inline constexpr std::array<rules, 4> all_rules{rules{true, true}, rules{true, false}, rules{false, true},
+                                                rules{false, false}};
 
 /// Up to `most` men, two of three no more than `reach` columns and rows from the ball.
 template <class Position>
-[[nodiscard]] Position random_position(laws::dice& roll, geometry size, std::size_t most, int reach = 3, rules variant = {})
+[[nodiscard]] Position random_position(laws::dice& roll, geometry size, std::size_t most, int reach = 3,
+                                       rules variant = {})
 {
     auto const below  = [&](int n) { return static_cast<int>(roll.below(static_cast<std::size_t>(n))); };
     int const  column = below(size.width);
@@ -55,4 +56,4 @@ void put_men(laws::dice& roll, Position& p, typename Position::board const& poin
     }
 }
 
-} // namespace phutball_tests
+}   // namespace phutball_tests

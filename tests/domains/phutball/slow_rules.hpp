@@ -12,7 +12,8 @@
 #include <tail/domains/phutball/rules.hpp>
 
 /// \file
-/// Phutball once more, as the rules read: characters on a board, jumps by recursion, and of each turn the board that it leaves.
+/// Phutball once more, as the rules read: characters on a board, jumps by recursion, and of each turn the
+/// board that it leaves.
 
 namespace slow {
 
@@ -23,7 +24,10 @@ class board {
 public:
     template <class Position>
     explicit board(Position const& position)
-        : size_{position.size()}, rules_{position.variant()}, men_(size_.points(), '.'), mover_{position.to_move()}
+        : size_{position.size()},
+          rules_{position.variant()},
+          men_(size_.points(), '.'),
+          mover_{position.to_move()}
     {
         for (std::size_t p = 0; p < men_.size(); ++p) {
             if (position.men().test(p)) { men_[p] = 'X'; }
@@ -51,9 +55,9 @@ public:
         for (int column = 0; column < size_.width; ++column) {
             for (int row = 0; row < size_.height; ++row) {
                 if (man(column, row) || (column == column_ && row == row_)) { continue; }
-                board next             = *this;
-                next.at(column, row)   = 'X';
-                next.mover_            = tail::other(mover_);
+                board next           = *this;
+                next.at(column, row) = 'X';
+                next.mover_          = tail::other(mover_);
                 all.insert(next);
             }
         }
@@ -78,7 +82,7 @@ public:
     }
 
     /// Of two boards of one size and the same rules.
-    friend bool operator==(board const& a, board const& b) { return (a <=> b) == 0; }
+    friend bool                 operator==(board const& a, board const& b) { return (a <=> b) == 0; }
     friend std::strong_ordering operator<=>(board const& a, board const& b)
     {
         if (auto const c = a.row_ <=> b.row_; c != 0) { return c; }
@@ -88,7 +92,8 @@ public:
     }
 
 private:
-    /// Adds what one jump more makes of this board, in the middle of a turn, and all that comes of going on from there.
+    /// Adds what one jump more makes of this board, in the middle of a turn, and all that comes of going on
+    /// from there.
     void jump_on(std::set<board>& all) const
     {
         for (int across = -1; across <= 1; ++across) {
@@ -129,10 +134,13 @@ private:
     {
         return column >= 0 && column < size_.width && row >= 0 && row < size_.height;
     }
-    [[nodiscard]] bool  man(int column, int row) const { return on_board(column, row) && men_[size_.point(column, row)] == 'X'; }
+    [[nodiscard]] bool man(int column, int row) const
+    {
+        return on_board(column, row) && men_[size_.point(column, row)] == 'X';
+    }
     [[nodiscard]] char& at(int column, int row) { return men_[size_.point(column, row)]; }
 
-    static constexpr int nowhere = -1; ///< the column of a ball beyond a goal row
+    static constexpr int nowhere = -1;   ///< the column of a ball beyond a goal row
 
     geometry              size_;
     tail::phutball::rules rules_;
@@ -142,4 +150,4 @@ private:
     int                   row_    = 0;
 };
 
-} // namespace slow
+}   // namespace slow

@@ -1,6 +1,5 @@
 #include <tail/store/closed/flat.hpp>
 
-#include <doctest/doctest.h>
 #include <cstddef>
 #include <cstdint>
 #include <map>
@@ -8,13 +7,14 @@
 #include <set>
 #include <store/live.hpp>
 #include <string>
+#include <vector>
+#include <doctest/doctest.h>
 #include <tail/store/closed/indexed.hpp>
 #include <tail/store/closed/none.hpp>
 #include <tail/store/closed/path_only.hpp>
 #include <tail/store/closed/probing.hpp>
 #include <tail/store/node_pool.hpp>
 #include <tail/store/packed.hpp>
-#include <vector>
 
 namespace closed = tail::closed;
 
@@ -78,7 +78,7 @@ void compare_with_map(Closed policy, int range, int count)
     CHECK(pool.size() == first.size());
 }
 
-} // namespace
+}   // namespace
 
 TEST_CASE("closed tables: flat and probing find the first index of every node")
 {
@@ -116,9 +116,9 @@ TEST_CASE("closed tables: indexed finds the first index of every node and takes 
     compare_with_map(closed::indexed{index, 5'000}, 5'000, 20'000);
 
     using pool_type = tail::node_pool<record<int>>;
-    pool_type                                                    pool;
-    closed::indexed const                                        policy{index, 1'000};
-    decltype(policy)::table<pool_type, int>                      t{policy, pool};
+    pool_type                               pool;
+    closed::indexed const                   policy{index, 1'000};
+    decltype(policy)::table<pool_type, int> t{policy, pool};
     CHECK(t.bytes() == 0);
     CHECK(t.needs() == 4'000);
     t.insert(pool.push_back({999}));
@@ -128,7 +128,7 @@ TEST_CASE("closed tables: indexed finds the first index of every node and takes 
 
 TEST_CASE("closed tables: none takes every node for a new one")
 {
-    tail::node_pool<record<int>>                          pool;
+    tail::node_pool<record<int>>                           pool;
     closed::none::table<tail::node_pool<record<int>>, int> t{{}, pool};
     for (tail::node_index i = 0; i < 10; ++i) { CHECK(t.insert(pool.push_back({7})) == i); }
     CHECK(t.bytes() == 0);
@@ -138,8 +138,8 @@ TEST_CASE("closed tables: none takes every node for a new one")
 TEST_CASE("closed tables: flat stores an index for a node and some slack beside it")
 {
     using pool_type = tail::node_pool<record<std::uint64_t>>;
-    pool_type                                         pool;
-    closed::flat<>::table<pool_type, std::uint64_t>   t{{}, pool};
+    pool_type                                       pool;
+    closed::flat<>::table<pool_type, std::uint64_t> t{{}, pool};
     for (std::uint64_t n = 0; n < 1'000'000; ++n) { t.insert(pool.push_back({n})); }
     // Five bytes for each slot, at worst a little under half of them in use.
     CHECK(t.bytes() <= 12 * pool.size());
@@ -157,15 +157,15 @@ TEST_CASE("closed tables: probing takes eight bytes a slot and fills three quart
 
 TEST_CASE("closed tables: path_only is the set of the nodes on the path")
 {
-    closed::path_only<int>     path;
-    std::multiset<int>         model;
-    std::vector<int>           stack;
-    std::mt19937               random(3);
+    closed::path_only<int> path;
+    std::multiset<int>     model;
+    std::vector<int>       stack;
+    std::mt19937           random(3);
     for (int i = 0; i < 50'000; ++i) {
         bool const growing = i / 5'000 % 2 == 0;
         if (random() % 4 < (growing ? 3U : 1U)) {
-            int const  n    = static_cast<int>(random() % 6'000);
-            auto const most = path.bytes() + path.needs();
+            int const  n      = static_cast<int>(random() % 6'000);
+            auto const most   = path.bytes() + path.needs();
             bool const is_new = path.enter(n);
             REQUIRE(path.bytes() <= most);
             REQUIRE(is_new == (model.count(n) == 0));
@@ -198,7 +198,7 @@ struct wide {
     friend bool               operator==(wide const&, wide const&) = default;
 };
 
-} // namespace
+}   // namespace
 
 TEST_CASE("closed tables: packed nodes are kept in their packed form")
 {

@@ -1,20 +1,20 @@
 #include <tail/store/open/tie.hpp>
 
-#include <doctest/doctest.h>
 #include <cstddef>
 #include <cstdint>
 #include <deque>
 #include <random>
 #include <set>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+#include <vector>
+#include <doctest/doctest.h>
 #include <tail/store/open/bucket.hpp>
 #include <tail/store/open/d_ary.hpp>
 #include <tail/store/open/fifo.hpp>
 #include <tail/store/open/lifo.hpp>
 #include <tail/store/open/mutable_d_ary.hpp>
-#include <tuple>
-#include <type_traits>
-#include <utility>
-#include <vector>
 
 namespace open = tail::open;
 namespace tie  = tail::tie;
@@ -49,10 +49,10 @@ template <class Open, class Tie>
 void compare_with_sorted(std::uint32_t seed, int steps, int most_f)
 {
     using queue = typename Open::template queue<int, Tie>;
-    std::mt19937                                 random(seed);
-    queue                                        q{Open{}};
-    std::multiset<pushed, comes_out_first<Tie>>  reference;
-    tail::node_index                             next = 0;
+    std::mt19937                                random(seed);
+    queue                                       q{Open{}};
+    std::multiset<pushed, comes_out_first<Tie>> reference;
+    tail::node_index                            next = 0;
 
     auto const pop = [&] {
         auto const e        = q.pop();
@@ -85,10 +85,10 @@ void compare_with_sorted(std::uint32_t seed, int steps, int most_f)
     CHECK(q.empty());
 }
 
-} // namespace
+}   // namespace
 
-TEST_CASE_TEMPLATE("open lists: pop in the order of f and the tie against a sorted reference", Open, open::d_ary<2>,
-    open::d_ary<4>, open::mutable_d_ary<4>, open::bucket)
+TEST_CASE_TEMPLATE("open lists: pop in the order of f and the tie against a sorted reference", Open,
+                   open::d_ary<2>, open::d_ary<4>, open::mutable_d_ary<4>, open::bucket)
 {
     for (std::uint32_t seed = 0; seed < 30; ++seed) {
         for (int most_f : {1, 3, 40, 1000}) {
@@ -100,14 +100,14 @@ TEST_CASE_TEMPLATE("open lists: pop in the order of f and the tie against a sort
     compare_with_sorted<Open, tie::prefer_deep>(99, 20000, 50);
 }
 
-TEST_CASE_TEMPLATE("open lists: a smaller f pushed after pops comes out next", Open, open::d_ary<2>, open::d_ary<4>,
-    open::mutable_d_ary<4>, open::bucket)
+TEST_CASE_TEMPLATE("open lists: a smaller f pushed after pops comes out next", Open, open::d_ary<2>,
+                   open::d_ary<4>, open::mutable_d_ary<4>, open::bucket)
 {
     typename Open::template queue<int, tie::fifo> q{Open{}};
     q.push(7, 0, 0);
     q.push(9, 0, 1);
     CHECK(q.pop().index == 0);
-    q.push(3, 0, 2); // below all that came out so far, as inconsistent heuristics do
+    q.push(3, 0, 2);   // below all that came out so far, as inconsistent heuristics do
     q.push(9, 0, 3);
     q.push(0, 0, 4);
     CHECK(q.pop().index == 4);
@@ -115,18 +115,18 @@ TEST_CASE_TEMPLATE("open lists: a smaller f pushed after pops comes out next", O
     CHECK(q.pop().index == 1);
     CHECK(q.pop().index == 3);
     CHECK(q.empty());
-    q.push(1, 0, 5); // and after running empty
+    q.push(1, 0, 5);   // and after running empty
     CHECK(q.pop().f == 1);
     CHECK(q.empty());
 }
 
 TEST_CASE_TEMPLATE("open lists: the same run repeats to the last entry", Open, open::d_ary<2>, open::d_ary<4>,
-    open::mutable_d_ary<4>, open::bucket)
+                   open::mutable_d_ary<4>, open::bucket)
 {
     auto const run = [] {
         typename Open::template queue<int, tie::prefer_deep> q{Open{}};
-        std::mt19937                  random(5);
-        std::vector<tail::node_index> out;
+        std::mt19937                                         random(5);
+        std::vector<tail::node_index>                        out;
         for (tail::node_index i = 0; i < 400; ++i) {
             q.push(static_cast<int>(random() % 4), static_cast<int>(random() % 3), i);
             if (i % 3 == 2) { out.push_back(q.pop().index); }
@@ -146,7 +146,7 @@ TEST_CASE("open lists: the mutable heap moves a node that is pushed again instea
     CHECK(q.pop().index == 0);
     CHECK(q.pop().index == 1);
     CHECK(q.empty());
-    q.push(2, 0, 0); // a node that has been out comes in again
+    q.push(2, 0, 0);   // a node that has been out comes in again
     CHECK(q.pop().index == 0);
     CHECK(q.empty());
 }
@@ -172,15 +172,15 @@ TEST_CASE("open lists: keys of floating-point and unsigned types are ordered as 
 
 TEST_CASE("open lists: fifo and lifo keep the order of arrival whatever the priority")
 {
-    std::mt19937                                    random(1);
-    open::fifo::queue<int, tie::fifo>               queue{{}};
-    open::lifo::queue<int, tie::lifo>               stack{{}};
-    std::deque<tail::node_index>                    model_queue;
-    std::vector<tail::node_index>                   model_stack;
+    std::mt19937                      random(1);
+    open::fifo::queue<int, tie::fifo> queue{{}};
+    open::lifo::queue<int, tie::lifo> stack{{}};
+    std::deque<tail::node_index>      model_queue;
+    std::vector<tail::node_index>     model_stack;
     for (tail::node_index i = 0; i < 20000; ++i) {
         bool const growing = i / 500 % 2 == 0;
         if (random() % 4 < (growing ? 3U : 1U)) {
-            int const f = static_cast<int>(random() % 10);
+            int const  f          = static_cast<int>(random() % 10);
             auto const queue_most = queue.bytes() + queue.needs(f, 0, i);
             auto const stack_most = stack.bytes() + stack.needs(f, 0, i);
             queue.push(f, 0, i);
@@ -212,11 +212,14 @@ TEST_CASE("open lists: chunks are given back so that a queue of bounded length k
     CHECK(q.bytes() == bytes);
 }
 
-TEST_CASE_TEMPLATE("open lists: an entry takes no more bytes than its promise", Open, open::d_ary<4>, open::bucket)
+TEST_CASE_TEMPLATE("open lists: an entry takes no more bytes than its promise", Open, open::d_ary<4>,
+                   open::bucket)
 {
     // A heap entry of int keys holds f, g and an index; the bucket queue knows f and g by the place.
     typename Open::template queue<int, tie::prefer_deep> q{Open{}};
-    for (tail::node_index i = 0; i < 100'000; ++i) { q.push(static_cast<int>(i % 64), static_cast<int>(i % 32), i); }
+    for (tail::node_index i = 0; i < 100'000; ++i) {
+        q.push(static_cast<int>(i % 64), static_cast<int>(i % 32), i);
+    }
     bool const is_bucket = std::is_same_v<Open, open::bucket>;
     // The heap grows by half, so up to one entry and a half are held for each; chunks are nearly full.
     CHECK(q.bytes() <= 100'000 * (is_bucket ? 7U : 18U));

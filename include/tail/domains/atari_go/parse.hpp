@@ -40,24 +40,28 @@ template <std::size_t Words>
 [[nodiscard]] std::string why_illegal(basic_position<Words> const& now, point p)
 {
     std::string const name = to_text(now.size(), p);
-    if (now.winner()) { return "the game is over, " + std::string{colour_name(*now.winner())} + " has captured"; }
+    if (now.winner()) {
+        return "the game is over, " + std::string{colour_name(*now.winner())} + " has captured";
+    }
     if (now.at(p)) { return name + " is occupied"; }
     if (!now.legal().test(p.index)) { return name + " is suicide"; }
     return {};
 }
 
-/// Reads a diagram: rows from the top, one a line or with `/` between them, `X` or `B` for Black, `O` or `W` for White, `.`
-/// for an empty point, in letters of either size.
+/// Reads a diagram: rows from the top, one a line or with `/` between them, `X` or `B` for Black, `O` or `W`
+/// for White, `.` for an empty point, in letters of either size.
 ///
-/// Spaces may stand anywhere, numbers of the rows at either end, letters of the columns above and below, a stone in
-/// brackets, and comments from `#` to the end of a line; so what `draw` and `to_text` write can be read. Whose move it is,
-/// `black to move` and `white to move` say, or else `to_move`, or else the stones: Black's if there are as many of both,
-/// White's if Black has one more.
+/// Spaces may stand anywhere, numbers of the rows at either end, letters of the columns above and below, a
+/// stone in brackets, and comments from `#` to the end of a line; so what `draw` and `to_text` write can be
+/// read. Whose move it is, `black to move` and `white to move` say, or else `to_move`, or else the stones:
+/// Black's if there are as many of both, White's if Black has one more.
 template <std::size_t Words>
 [[nodiscard]] expected<basic_position<Words>, parse_error> parse_position(std::string_view    text,
                                                                           std::optional<side> to_move = {})
 {
-    constexpr grid::diagram_style style{".XOxoBWbw", "\".XO\" or \".BW\"", "stone",
+    constexpr grid::diagram_style style{".XOxoBWbw",
+                                        "\".XO\" or \".BW\"",
+                                        "stone",
                                         {detail::turn_text(side::first), detail::turn_text(side::second)},
                                         {basic_position<Words>::board::capacity}};
 
@@ -65,7 +69,7 @@ template <std::size_t Words>
     if (!drawn) { return unexpected{drawn.error()}; }
     detail::setup stones{drawn->size};
     for (std::size_t p = 0; p < stones.cells.size(); ++p) {
-        char const sign = grid::detail::upper(drawn->cells[p].sign);
+        char const sign        = grid::detail::upper(drawn->cells[p].sign);
         stones.cells[p].offset = drawn->cells[p].offset;
         if (sign != '.') { stones.cells[p].stone = sign == 'X' || sign == 'B' ? side::first : side::second; }
     }
@@ -77,10 +81,10 @@ template <std::size_t Words>
 
 /// Reads diagrams that blank lines set apart. Lines in errors count from the beginning of the text.
 template <std::size_t Words>
-[[nodiscard]] expected<std::vector<basic_position<Words>>, parse_error> parse_positions(std::string_view    text,
-                                                                                        std::optional<side> to_move = {})
+[[nodiscard]] expected<std::vector<basic_position<Words>>, parse_error>
+parse_positions(std::string_view text, std::optional<side> to_move = {})
 {
     return grid::read_each(text, [&](std::string_view one) { return parse_position<Words>(one, to_move); });
 }
 
-} // namespace tail::atari_go
+}   // namespace tail::atari_go

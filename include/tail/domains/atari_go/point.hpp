@@ -6,7 +6,8 @@
 
 namespace tail::atari_go {
 
-/// A point of the board, and with it a move: a stone of the side to move on it. Counted row by row from the lower left.
+/// A point of the board, and with it a move: a stone of the side to move on it. Counted row by row from the
+/// lower left.
 struct point {
     std::uint8_t index = 0;
 
@@ -17,4 +18,4 @@ struct point {
     friend constexpr std::size_t hash_value(point p) { return p.index; }
 };
 
-} // namespace tail::atari_go
+}   // namespace tail::atari_go

@@ -21,7 +21,8 @@
 /// Atari-Go, or capture Go: who first captures a chain wins.
 ///
 /// - Players put one stone in turn on an empty point; there is no passing. Black, the `first` side, begins.
-/// - A chain is a set of stones of one colour joined along the lines; its liberties are the empty points beside it.
+/// - A chain is a set of stones of one colour joined along the lines; its liberties are the empty points
+/// beside it.
 /// - A move that takes the last liberty of an enemy chain wins, also if the stone itself has no liberty.
 /// - A move that captures nothing and leaves its own chain without a liberty is illegal.
 /// - Who has no legal move loses. No stone ever leaves the board, so every game ends.
@@ -32,11 +33,11 @@ using grid::geometry;
 
 /// A position of Atari-Go on a board of up to `64 * Words` points.
 ///
-/// A chain is kept as its stones and its liberties. A point beside a chain is one of its liberties, so a move finds the
-/// chains that it joins, and those that it takes a liberty from, without looking at stones.
+/// A chain is kept as its stones and its liberties. A point beside a chain is one of its liberties, so a move
+/// finds the chains that it joins, and those that it takes a liberty from, without looking at stones.
 ///
-/// Also knows what a threat search asks (core/threat_game.hpp): as many moves in a row as the weakest enemy chain has
-/// liberties capture it, and no fewer.
+/// Also knows what a threat search asks (core/threat_game.hpp): as many moves in a row as the weakest enemy
+/// chain has liberties capture it, and no fewer.
 template <std::size_t Words>
 class basic_position {
 public:
@@ -51,9 +52,9 @@ public:
     /// The empty board, Black to move.
     [[nodiscard]] static basic_position empty(geometry size) { return basic_position{size}; }
 
-    /// Two stones of each colour crossed in the centre, Black to move; on an odd side, on the upper or right of the two
-    /// middle pairs. Of the four points `lower_left` has that one and the opposite one; where a board is odd both ways
-    /// it makes a difference who. Both sides must be at least 2.
+    /// Two stones of each colour crossed in the centre, Black to move; on an odd side, on the upper or right
+    /// of the two middle pairs. Of the four points `lower_left` has that one and the opposite one; where a
+    /// board is odd both ways it makes a difference who. Both sides must be at least 2.
     [[nodiscard]] static basic_position crosscut(geometry size, side lower_left = side::first)
     {
         TAIL_ASSERT(size.width >= 2 && size.height >= 2, "a crosscut needs two rows and two columns");
@@ -67,7 +68,8 @@ public:
         return start;
     }
 
-    /// Puts a stone on an empty point, to set up a position. Takes nobody's turn, captures nothing, cannot be undone.
+    /// Puts a stone on an empty point, to set up a position. Takes nobody's turn, captures nothing, cannot be
+    /// undone.
     void place(side s, point p)
     {
         TAIL_ASSERT(at(p) == std::nullopt, "a stone is placed on an empty point");
@@ -83,9 +85,9 @@ public:
     /// Gives the turn to a side, to set up a position.
     void set_to_move(side s) { mover_ = s; }
 
-    [[nodiscard]] geometry            size() const { return layout_->size(); }
-    [[nodiscard]] board const&        stones(side s) const { return stones_[index(s)]; }
-    [[nodiscard]] board               vacant() const { return layout_->all().without(stones_[0] | stones_[1]); }
+    [[nodiscard]] geometry     size() const { return layout_->size(); }
+    [[nodiscard]] board const& stones(side s) const { return stones_[index(s)]; }
+    [[nodiscard]] board        vacant() const { return layout_->all().without(stones_[0] | stones_[1]); }
     [[nodiscard]] std::optional<side> at(point p) const
     {
         if (stones_[0].test(p.index)) { return side::first; }
@@ -123,8 +125,8 @@ public:
         return open & breath;
     }
 
-    /// A stone takes at most nine moves from the other side: its own point; the four beside it, where it was the last to
-    /// breathe through; and the last liberty but one of each of four chains that it touches.
+    /// A stone takes at most nine moves from the other side: its own point; the four beside it, where it was
+    /// the last to breathe through; and the last liberty but one of each of four chains that it touches.
     [[nodiscard]] bool may_be_stuck() const { return legal(other(mover_)).count() <= 9; }
 
     template <class Emit>
@@ -226,9 +228,9 @@ public:
         return std::nullopt;
     }
 
-    /// For a chain with just `order` liberties, these: nothing else helps. For one with fewer there are moves to spare:
-    /// also the points beside its liberties, and the liberties of one's own weak chains that touch it. That leaves
-    /// something out in theory; against all points, no verdict of a 6x6 crosscut changes.
+    /// For a chain with just `order` liberties, these: nothing else helps. For one with fewer there are moves
+    /// to spare: also the points beside its liberties, and the liberties of one's own weak chains that touch
+    /// it. That leaves something out in theory; against all points, no verdict of a 6x6 crosscut changes.
     template <class Emit>
     void threat_moves(int order, Emit&& emit) const
     {
@@ -263,11 +265,12 @@ public:
 
     [[nodiscard]] board trace_of(point p) const { return board::of(p.index); }
 
-    /// Only a stone on the last liberty stops a capture: no other gives the chain a liberty, unless it captures.
+    /// Only a stone on the last liberty stops a capture: no other gives the chain a liberty, unless it
+    /// captures.
     [[nodiscard]] board winning_trace(point p) const { return board::of(p.index); }
 
-    /// The liberties of all enemy chains with up to `moves` of them: who ignores that many threats, less one, captures such
-    /// a chain.
+    /// The liberties of all enemy chains with up to `moves` of them: who ignores that many threats, less one,
+    /// captures such a chain.
     [[nodiscard]] board counter_trace(int moves) const
     {
         board points;
@@ -283,7 +286,8 @@ public:
         (legal() & trace).for_each([&](std::size_t p) { emit(point{p}); });
     }
 
-    /// What tells positions of one board apart: a few words, where a position with its chains takes thousands of bytes.
+    /// What tells positions of one board apart: a few words, where a position with its chains takes thousands
+    /// of bytes.
     [[nodiscard]] std::tuple<board, board, side> state() const { return {stones_[0], stones_[1], mover_}; }
 
     /// The same stones on a board of the same size, and the same side to move.
@@ -308,7 +312,7 @@ private:
     };
 
     static constexpr std::size_t capacity = board::capacity;
-    static constexpr std::size_t most     = capacity / 2; // chains of one colour do not touch
+    static constexpr std::size_t most     = capacity / 2;   // chains of one colour do not touch
     static_assert(most <= 64, "the chains that a move touches are kept in the bits of one word");
 
     explicit basic_position(geometry size) : layout_{&layout::of(size)} {}
@@ -343,14 +347,14 @@ private:
         return best;
     }
 
-    layout const*                                                     layout_;
-    std::array<board, 2>                                              stones_{};
-    std::array<std::uint64_t, 8>                                      keys_{};
-    side                                                              mover_ = side::first;
-    std::optional<side>                                               winner_;
-    std::array<boost::container::static_vector<chain, most + 1>, 2>   chains_;
-    boost::container::static_vector<past, capacity>                   history_;
-    boost::container::static_vector<merged_chain, capacity>           merged_;
+    layout const*                                                   layout_;
+    std::array<board, 2>                                            stones_{};
+    std::array<std::uint64_t, 8>                                    keys_{};
+    side                                                            mover_ = side::first;
+    std::optional<side>                                             winner_;
+    std::array<boost::container::static_vector<chain, most + 1>, 2> chains_;
+    boost::container::static_vector<past, capacity>                 history_;
+    boost::container::static_vector<merged_chain, capacity>         merged_;
 };
 
 /// Boards of up to 64 points, such as 8 x 8.
@@ -359,4 +363,4 @@ using position = basic_position<1>;
 /// Boards of up to 128 points, such as 11 x 11.
 using large_position = basic_position<2>;
 
-} // namespace tail::atari_go
+}   // namespace tail::atari_go

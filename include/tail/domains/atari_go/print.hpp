@@ -15,7 +15,8 @@ namespace tail::atari_go {
 /// `Black` or `White`.
 [[nodiscard]] constexpr char const* colour_name(side s) { return s == side::first ? "Black" : "White"; }
 
-/// The side to move that the numbers of stones tell: Black when they are equal, White when Black has one more.
+/// The side to move that the numbers of stones tell: Black when they are equal, White when Black has one
+/// more.
 [[nodiscard]] constexpr std::optional<side> side_by_count(std::size_t black, std::size_t white)
 {
     if (black == white) { return side::first; }
@@ -57,10 +58,10 @@ template <std::size_t Words>
     return s == side::first ? "black to move" : "white to move";
 }
 
-} // namespace detail
+}   // namespace detail
 
-/// A position on one line, rows from the top: `..../.OX./.XO./....`, with the side to move where the stones do not tell
-/// it. `parse_position` reads it back.
+/// A position on one line, rows from the top: `..../.OX./.XO./....`, with the side to move where the stones
+/// do not tell it. `parse_position` reads it back.
 template <std::size_t Words>
 [[nodiscard]] std::string to_text(basic_position<Words> const& now)
 {
@@ -84,7 +85,8 @@ template <std::size_t Words>
 ///     1 . . . .
 ///       A B C D
 ///
-/// Says whose move it is where the stones do not tell, and nobody has won. `parse_position` reads that back, too.
+/// Says whose move it is where the stones do not tell, and nobody has won. `parse_position` reads that back,
+/// too.
 template <std::size_t Words>
 [[nodiscard]] std::string draw(basic_position<Words> const& now, std::optional<point> last = {})
 {
@@ -113,4 +115,4 @@ template <std::size_t Words>
     return picture;
 }
 
-} // namespace tail::atari_go
+}   // namespace tail::atari_go

@@ -20,8 +20,8 @@
 #include <tail/domains/grid/notation.hpp>
 
 /// \file
-/// Games of Atari-Go in the Smart Game Format, so that any Go viewer shows what a search found, and positions set up in
-/// one can be searched.
+/// Games of Atari-Go in the Smart Game Format, so that any Go viewer shows what a search found, and positions
+/// set up in one can be searched.
 
 namespace tail::atari_go {
 
@@ -61,7 +61,10 @@ public:
     }
 
 private:
-    void stop(std::size_t offset, std::string message) { bad_ = grid::error_at(text_, offset, std::move(message)); }
+    void stop(std::size_t offset, std::string message)
+    {
+        bad_ = grid::error_at(text_, offset, std::move(message));
+    }
     void stop(sgf_value const& value, std::string const& wanted)
     {
         stop(value.offset, "expected " + wanted + ", found " + grid::detail::quoted(value.text));
@@ -76,7 +79,10 @@ private:
                 return stop(property.values.front(), "the number 1 of the game of Go");
             }
         }
-        if (!size) { return stop(root.offset, "expected the size of the board in the first node, as in SZ[6] or SZ[7:6]"); }
+        if (!size) {
+            return stop(root.offset,
+                        "expected the size of the board in the first node, as in SZ[6] or SZ[7:6]");
+        }
 
         std::size_t const colon = size->text.find(':');
         std::string       text{size->text.substr(0, colon)};
@@ -85,8 +91,10 @@ private:
         auto const read = parse_size<Words>(text);
         if (!read) {
             std::string const message = read.error().message;
-            return stop(*size, message.starts_with("expected a size") ? "a size like 6 or 7:6"
-                                                                      : message.substr(9, message.find(", found") - 9));
+            return stop(*size,
+                        message.starts_with("expected a size")
+                            ? "a size like 6 or 7:6"
+                            : message.substr(9, message.find(", found") - 9));
         }
         stones_.emplace(*read);
     }
@@ -121,7 +129,9 @@ private:
         char const c = value.text.empty() ? '\0' : grid::detail::upper(value.text.front());
         if (c != 'B' && c != 'W') { return stop(value, "B or W to be to move"); }
         side const s = c == 'B' ? side::first : side::second;
-        if (turn_ && *turn_ != s) { return stop(value.offset, "expected one side to move, found the other before"); }
+        if (turn_ && *turn_ != s) {
+            return stop(value.offset, "expected one side to move, found the other before");
+        }
         turn_ = s;
     }
 
@@ -131,8 +141,8 @@ private:
         if (too_late(value.offset)) { return; }
         std::size_t const colon = value.text.find(':');
         auto const        from  = point_of(value.text.substr(0, colon));
-        auto const        to    = colon == std::string_view::npos ? from : point_of(value.text.substr(colon + 1));
-        geometry const    size  = stones_->size;
+        auto const     to   = colon == std::string_view::npos ? from : point_of(value.text.substr(colon + 1));
+        geometry const size = stones_->size;
         if (!from || !to || size.column(*to) < size.column(*from) || size.row(*to) > size.row(*from)) {
             return stop(value, on_board());
         }
@@ -140,8 +150,9 @@ private:
             for (int column = size.column(*from); column <= size.column(*to); ++column) {
                 setup::cell& cell = stones_->cells[size.point(column, row)];
                 if (cell.offset > node.offset) {
-                    return stop(value.offset, "expected each point once in a node, found "
-                                                  + to_text(size, point{size.point(column, row)}) + " again");
+                    return stop(value.offset,
+                                "expected each point once in a node, found "
+                                    + to_text(size, point{size.point(column, row)}) + " again");
                 }
                 cell = {stone, value.offset};
             }
@@ -172,7 +183,9 @@ private:
         for (sgf_property const& property : node.properties) {
             if (property.name != "B" && property.name != "W") { continue; }
             sgf_value const& value = property.values.front();
-            if (moved || property.values.size() > 1) { return stop(value.offset, "expected one move in a node, found several"); }
+            if (moved || property.values.size() > 1) {
+                return stop(value.offset, "expected one move in a node, found several");
+            }
             moved = true;
             play(property.name == "B" ? side::first : side::second, value);
             if (bad_) { return; }
@@ -184,9 +197,13 @@ private:
         if (!game_) { begin(s, value.offset); }
         if (bad_) { return; }
         if (now_->to_move() != s) {
-            return stop(value.offset, std::string{"expected a move of "} + colour_name(other(s)) + ", found one of " + colour_name(s));
+            return stop(value.offset,
+                        std::string{"expected a move of "} + colour_name(other(s)) + ", found one of "
+                            + colour_name(s));
         }
-        if (value.text.empty()) { return stop(value.offset, "expected a point, found a pass, which the rules do not know"); }
+        if (value.text.empty()) {
+            return stop(value.offset, "expected a point, found a pass, which the rules do not know");
+        }
         auto const p = point_of(value.text);
         if (!p) { return stop(value, on_board()); }
         if (auto const why = why_illegal(*now_, point{*p}); !why.empty()) {
@@ -199,7 +216,7 @@ private:
     /// Everything is set up; `by_default` is to move unless somebody else was said to be.
     void begin(std::optional<side> by_default, std::size_t offset)
     {
-        auto const turn = turn_ ? turn_ : by_default;
+        auto const turn  = turn_ ? turn_ : by_default;
         auto       start = stones_->template build<Words>(turn.value_or(side::first), text_);
         if (!start) {
             bad_ = std::move(start).error();
@@ -214,11 +231,11 @@ private:
     std::optional<parse_error>           bad_;
     std::optional<setup>                 stones_;
     std::optional<side>                  turn_;
-    std::optional<sgf_game<Words>>       game_; // from the first move on
+    std::optional<sgf_game<Words>>       game_;   // from the first move on
     std::optional<basic_position<Words>> now_;
 };
 
-} // namespace detail
+}   // namespace detail
 
 /// Whether a text looks like SGF rather than a diagram.
 [[nodiscard]] inline bool looks_like_sgf(std::string_view text)
@@ -232,9 +249,11 @@ private:
 
 /// Reads all games of an SGF text, of each the main line.
 ///
-/// Understands the size (`SZ`, which must be there), the stones set up (`AB`, `AW`, `AE`, rectangles too), who is to move
-/// (`PL`, or who moves first, or the stones as in a diagram), and moves (`B`, `W`); what is set up comes before the first
-/// move. All other properties and all variations are skipped. A move that the rules forbid is an error.
+/// Understands the size (`SZ`, which must be there), the stones set up (`AB`, `AW`, `AE`, rectangles too),
+/// who is to move
+/// (`PL`, or who moves first, or the stones as in a diagram), and moves (`B`, `W`); what is set up comes
+/// before the first move. All other properties and all variations are skipped. A move that the rules forbid
+/// is an error.
 template <std::size_t Words>
 [[nodiscard]] expected<std::vector<sgf_game<Words>>, parse_error> parse_sgf_games(std::string_view text)
 {
@@ -259,7 +278,8 @@ template <std::size_t Words>
     return std::move(games->front());
 }
 
-/// A position and a line of moves from it, as an SGF text that `parse_sgf` reads back and any Go viewer shows.
+/// A position and a line of moves from it, as an SGF text that `parse_sgf` reads back and any Go viewer
+/// shows.
 template <std::size_t Words>
 [[nodiscard]] std::string to_sgf(basic_position<Words> const& start, std::span<point const> moves = {},
                                  std::string_view comment = {})
@@ -296,4 +316,4 @@ template <std::size_t Words>
     return text + ")\n";
 }
 
-} // namespace tail::atari_go
+}   // namespace tail::atari_go

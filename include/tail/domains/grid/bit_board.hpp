@@ -12,8 +12,8 @@ namespace tail::grid {
 
 /// A set of points of a board, as bits: point `p` is bit `p % 64` of word `p / 64`.
 ///
-/// With one word everything here is one or two instructions. Shifts do not know about the edges of a board; see
-/// `layout::neighbours`.
+/// With one word everything here is one or two instructions. Shifts do not know about the edges of a board;
+/// see `layout::neighbours`.
 template <std::size_t Words>
 class bit_board {
 public:
@@ -37,7 +37,10 @@ public:
         return b;
     }
 
-    [[nodiscard]] constexpr bool test(std::size_t point) const { return (words_[point / 64] >> (point % 64) & 1U) != 0; }
+    [[nodiscard]] constexpr bool test(std::size_t point) const
+    {
+        return (words_[point / 64] >> (point % 64) & 1U) != 0;
+    }
 
     [[nodiscard]] constexpr bool any() const
     {
@@ -137,7 +140,8 @@ public:
     friend constexpr bit_board operator&(bit_board a, bit_board const& b) { return a &= b; }
     friend constexpr bit_board operator^(bit_board a, bit_board const& b) { return a ^= b; }
     friend constexpr bool      operator==(bit_board const&, bit_board const&) = default;
-    friend constexpr auto      operator<=>(bit_board const&, bit_board const&) = default; ///< some order, for maps
+    friend constexpr auto      operator<=>(bit_board const&,
+                                      bit_board const&) = default;   ///< some order, for maps
 
     friend std::size_t hash_value(bit_board const& b) { return boost::hash_value(b.words_); }
 
@@ -145,4 +149,4 @@ private:
     std::array<std::uint64_t, Words> words_{};
 };
 
-} // namespace tail::grid
+}   // namespace tail::grid

@@ -23,10 +23,10 @@ namespace tail::grid {
 
 /// How a game draws its boards.
 struct diagram_style {
-    std::string_view                signs;       ///< all that may stand on a point; the first is an empty point
-    std::string_view                signs_named; ///< how an error names them
-    std::string_view                piece;       ///< how an error names what is not empty: `stone`
-    std::array<std::string_view, 2> turns;       ///< the words for a side to move
+    std::string_view                signs;   ///< all that may stand on a point; the first is an empty point
+    std::string_view                signs_named;   ///< how an error names them
+    std::string_view                piece;         ///< how an error names what is not empty: `stone`
+    std::array<std::string_view, 2> turns;         ///< the words for a side to move
     size_limits                     limits;
 };
 
@@ -34,12 +34,12 @@ struct diagram_style {
 struct diagram {
     struct cell {
         char        sign;
-        std::size_t offset; ///< in the text
+        std::size_t offset;   ///< in the text
     };
 
     geometry            size;
-    std::vector<cell>   cells; ///< by the numbers of the points
-    std::optional<side> turn;  ///< whose move it is, if the text says so
+    std::vector<cell>   cells;   ///< by the numbers of the points
+    std::optional<side> turn;    ///< whose move it is, if the text says so
 };
 
 namespace detail {
@@ -79,7 +79,10 @@ private:
 
     [[nodiscard]] std::string found() const { return ", found " + found_at(text_, at_); }
 
-    [[nodiscard]] std::string words_of(side s) const { return std::string{style_.turns[static_cast<std::size_t>(s)]}; }
+    [[nodiscard]] std::string words_of(side s) const
+    {
+        return std::string{style_.turns[static_cast<std::size_t>(s)]};
+    }
 
     /// Whether the text goes on with these words, in large letters or small ones.
     [[nodiscard]] bool follows(std::string_view words) const
@@ -119,7 +122,10 @@ private:
 
     void take_turn(side s)
     {
-        if (turn_) { return stop(at_, "expected one side to move, found " + words_of(s) + " after " + words_of(*turn_)); }
+        if (turn_) {
+            return stop(at_,
+                        "expected one side to move, found " + words_of(s) + " after " + words_of(*turn_));
+        }
         turn_     = s;
         turn_at_  = at_;
         complete_ = true;
@@ -147,9 +153,11 @@ private:
             if (c == ' ' || c == '\t' || c == '\r') { continue; }
             auto const wanted = static_cast<char>('A' + count);
             if (count == geometry::largest_side || upper(c) != wanted) {
-                return stop(at_, (count == geometry::largest_side ? "expected the end of the letters of columns"
-                                                                  : "expected " + shown(wanted) + " as the letter of the next column")
-                                     + found());
+                return stop(at_,
+                            (count == geometry::largest_side
+                                 ? "expected the end of the letters of columns"
+                                 : "expected " + shown(wanted) + " as the letter of the next column")
+                                + found());
             }
             ++count;
         }
@@ -172,17 +180,25 @@ private:
         if (style_.signs.find(cell.sign) == std::string_view::npos) {
             return stop(at_, "expected one of " + std::string{style_.signs_named} + found());
         }
-        if (marked && cell.sign == style_.signs.front()) { return stop(at_, "expected a " + piece + " in brackets" + found()); }
+        if (marked && cell.sign == style_.signs.front()) {
+            return stop(at_, "expected a " + piece + " in brackets" + found());
+        }
         ++at_;
         if (marked) {
-            if (at_ == text_.size() || text_[at_] != ')') { return stop(at_, "expected ')' after the marked " + piece + found()); }
+            if (at_ == text_.size() || text_[at_] != ')') {
+                return stop(at_, "expected ')' after the marked " + piece + found());
+            }
             ++at_;
         }
         if (!rows_.empty() && row_.size() == width_) {
-            return stop(begin, "expected a row of " + std::to_string(width_) + " points as the first, found one more");
+            return stop(begin,
+                        "expected a row of " + std::to_string(width_)
+                            + " points as the first, found one more");
         }
         if (row_.size() == largest_side()) {
-            return stop(begin, "expected at most " + std::to_string(largest_side()) + " points in a row, found one more");
+            return stop(begin,
+                        "expected at most " + std::to_string(largest_side())
+                            + " points in a row, found one more");
         }
         row_.push_back(cell);
         row_end_ = at_;
@@ -199,12 +215,14 @@ private:
         }
         if (rows_.empty()) { width_ = row_.size(); }
         if (row_.size() < width_) {
-            return stop(row_end_, "expected a row of " + std::to_string(width_) + " points as the first, found "
-                                      + std::to_string(row_.size()));
+            return stop(row_end_,
+                        "expected a row of " + std::to_string(width_) + " points as the first, found "
+                            + std::to_string(row_.size()));
         }
         if (rows_.size() == largest_side() || (rows_.size() + 1) * width_ > style_.limits.points) {
-            return stop(row_.front().offset, "expected a board of at most " + std::to_string(largest_side()) + " rows and "
-                                                 + std::to_string(style_.limits.points) + " points, found one more row");
+            return stop(row_.front().offset,
+                        "expected a board of at most " + std::to_string(largest_side()) + " rows and "
+                            + std::to_string(style_.limits.points) + " points, found one more row");
         }
         rows_.push_back(std::exchange(row_, {}));
     }
@@ -214,33 +232,39 @@ private:
     {
         if (rows_.empty()) { return stop(text_.size(), "expected a board, found none"); }
         if (rows_.size() < static_cast<std::size_t>(style_.limits.least_height)) {
-            return stop(row_end_, "expected a board of at least " + std::to_string(style_.limits.least_height) + " rows, found "
-                                      + std::to_string(rows_.size()));
+            return stop(row_end_,
+                        "expected a board of at least " + std::to_string(style_.limits.least_height)
+                            + " rows, found " + std::to_string(rows_.size()));
         }
         if (letters_ != 0 && letters_ != width_) {
-            return stop(letters_at_, "expected a letter for each of " + std::to_string(width_) + " columns, found "
-                                         + std::to_string(letters_));
+            return stop(letters_at_,
+                        "expected a letter for each of " + std::to_string(width_) + " columns, found "
+                            + std::to_string(letters_));
         }
         for (label const& l : labels_) {
             auto const wanted = static_cast<int>(rows_.size() - l.row);
             if (l.number != wanted) {
-                return stop(l.offset, "expected " + std::to_string(wanted) + " as the number of this row, found "
-                                          + std::to_string(l.number));
+                return stop(l.offset,
+                            "expected " + std::to_string(wanted) + " as the number of this row, found "
+                                + std::to_string(l.number));
             }
         }
     }
 
-    [[nodiscard]] std::size_t largest_side() const { return static_cast<std::size_t>(style_.limits.largest_side); }
+    [[nodiscard]] std::size_t largest_side() const
+    {
+        return static_cast<std::size_t>(style_.limits.largest_side);
+    }
 
     std::string_view           text_;
     diagram_style const&       style_;
     std::size_t                at_ = 0;
     std::optional<parse_error> bad_;
 
-    std::vector<row>    rows_; // from the top
+    std::vector<row>    rows_;   // from the top
     row                 row_;
     std::size_t         row_end_  = 0;
-    bool                complete_ = false; // nothing more may follow in this row
+    bool                complete_ = false;   // nothing more may follow in this row
     std::size_t         width_    = 0;
     std::vector<label>  labels_;
     std::size_t         letters_    = 0;
@@ -249,30 +273,30 @@ private:
     std::size_t         turn_at_ = 0;
 };
 
-} // namespace detail
+}   // namespace detail
 
 /// Reads a diagram: rows from the top, one a line or with `/` between them.
 ///
-/// Spaces may stand anywhere, numbers of the rows at either end, letters of the columns above and below, one piece or another in
-/// brackets, and comments from `#` to the end of a line. Whose move it is the words of the style say, in letters of either size,
-/// or else `asked`; that they differ is an error.
-[[nodiscard]] inline expected<diagram, parse_error> read_diagram(std::string_view text, diagram_style const& style,
-                                                                 std::optional<side> asked = {})
+/// Spaces may stand anywhere, numbers of the rows at either end, letters of the columns above and below, one
+/// piece or another in brackets, and comments from `#` to the end of a line. Whose move it is the words of
+/// the style say, in letters of either size, or else `asked`; that they differ is an error.
+[[nodiscard]] inline expected<diagram, parse_error>
+read_diagram(std::string_view text, diagram_style const& style, std::optional<side> asked = {})
 {
     return detail::diagram_reader{text, style}.read(asked);
 }
 
-/// Reads diagrams that blank lines set apart, each by `read(text)`, which returns an `expected<T, parse_error>`. Lines in errors
-/// count from the beginning of the text.
+/// Reads diagrams that blank lines set apart, each by `read(text)`, which returns an `expected<T,
+/// parse_error>`. Lines in errors count from the beginning of the text.
 template <class Read>
 [[nodiscard]] auto read_each(std::string_view text, Read&& read)
 {
-    using value = std::remove_cvref_t<decltype(*read(text))>;
+    using value  = std::remove_cvref_t<decltype(*read(text))>;
     using answer = expected<std::vector<value>, parse_error>;
     std::vector<value>         all;
     std::optional<parse_error> bad;
-    std::size_t                begin = 0;     // of the present diagram
-    bool                       board = false; // whether there is more than comments in it
+    std::size_t                begin = 0;       // of the present diagram
+    bool                       board = false;   // whether there is more than comments in it
     auto const                 take  = [&](std::size_t end) {
         auto one = read(text.substr(begin, end - begin));
         if (one) { return all.push_back(*std::move(one)); }
@@ -296,4 +320,4 @@ template <class Read>
     return bad ? answer{unexpected{*std::move(bad)}} : answer{std::move(all)};
 }
 
-} // namespace tail::grid
+}   // namespace tail::grid

@@ -8,7 +8,8 @@
 
 namespace tail::grid {
 
-/// Width and height of a rectangular board. Points are counted row by row from the lower left: `row * width + column`.
+/// Width and height of a rectangular board. Points are counted row by row from the lower left: `row * width +
+/// column`.
 struct geometry {
     int width  = 0;
     int height = 0;
@@ -27,7 +28,8 @@ struct geometry {
     }
     [[nodiscard]] constexpr std::size_t point(int column, int row) const
     {
-        return static_cast<std::size_t>(row) * static_cast<std::size_t>(width) + static_cast<std::size_t>(column);
+        return static_cast<std::size_t>(row) * static_cast<std::size_t>(width)
+            + static_cast<std::size_t>(column);
     }
     [[nodiscard]] constexpr int column(std::size_t point) const { return static_cast<int>(point) % width; }
     [[nodiscard]] constexpr int row(std::size_t point) const { return static_cast<int>(point) / width; }
@@ -36,9 +38,19 @@ struct geometry {
 };
 
 /// The eight directions, clockwise. North is towards the last row.
-enum class direction : std::uint8_t { north, north_east, east, south_east, south, south_west, west, north_west };
+enum class direction : std::uint8_t {
+    north,
+    north_east,
+    east,
+    south_east,
+    south,
+    south_west,
+    west,
+    north_west
+};
 
-inline constexpr std::array<direction, 8> directions{direction::north, direction::north_east, direction::east, direction::south_east,
+inline constexpr std::array<direction, 8> directions{
+    direction::north, direction::north_east, direction::east, direction::south_east,
     direction::south, direction::south_west, direction::west, direction::north_west};
 
 /// Calls `visit.operator()<D>()` for each direction, known when it is compiled.
@@ -50,7 +62,10 @@ constexpr void in_all_directions(Visit&& visit)
     }(std::make_index_sequence<8>{});
 }
 
-[[nodiscard]] constexpr direction opposite(direction d) { return static_cast<direction>((static_cast<unsigned>(d) + 4U) % 8U); }
+[[nodiscard]] constexpr direction opposite(direction d)
+{
+    return static_cast<direction>((static_cast<unsigned>(d) + 4U) % 8U);
+}
 
 /// Columns and rows of one step.
 [[nodiscard]] constexpr int columns_of(direction d)
@@ -64,11 +79,12 @@ constexpr void in_all_directions(Visit&& visit)
     return rows[static_cast<std::size_t>(d)];
 }
 
-/// How many ways there are to turn and mirror a board onto itself: all eight of a square, or the four of a rectangle.
+/// How many ways there are to turn and mirror a board onto itself: all eight of a square, or the four of a
+/// rectangle.
 [[nodiscard]] constexpr std::size_t symmetries(geometry g) { return g.width == g.height ? 8 : 4; }
 
-/// Where symmetry `which` takes a point. Zero is the identity; 1, 2 and 4 mirror columns, rows and the diagonal, and sums
-/// of them do so one after the other: the diagonal last.
+/// Where symmetry `which` takes a point. Zero is the identity; 1, 2 and 4 mirror columns, rows and the
+/// diagonal, and sums of them do so one after the other: the diagonal last.
 [[nodiscard]] constexpr std::size_t mapped(geometry g, std::size_t which, std::size_t point)
 {
     int column = g.column(point);
@@ -86,7 +102,8 @@ constexpr void in_all_directions(Visit&& visit)
     return inverse[which];
 }
 
-/// `C5`: a letter for the column, counted from the left, and the number of the row, counted from below. No letter is left out.
+/// `C5`: a letter for the column, counted from the left, and the number of the row, counted from below. No
+/// letter is left out.
 [[nodiscard]] inline std::string point_name(geometry g, std::size_t point)
 {
     std::string name(1, static_cast<char>('A' + g.column(point)));
@@ -94,4 +111,4 @@ constexpr void in_all_directions(Visit&& visit)
     return name;
 }
 
-} // namespace tail::grid
+}   // namespace tail::grid

@@ -20,7 +20,7 @@ namespace tail::grid {
 {
     std::string_view const before = text.substr(0, offset);
     auto const             lines  = static_cast<std::size_t>(std::count(before.begin(), before.end(), '\n'));
-    std::size_t const      start  = before.rfind('\n') + 1; // of nothing found, that is 0
+    std::size_t const      start  = before.rfind('\n') + 1;   // of nothing found, that is 0
     return {lines + 1, before.size() - start + 1, std::move(message)};
 }
 
@@ -43,10 +43,13 @@ namespace detail {
 
 [[nodiscard]] constexpr bool is_digit(char c) { return '0' <= c && c <= '9'; }
 [[nodiscard]] constexpr bool is_letter(char c) { return ('a' <= c && c <= 'z') || ('A' <= c && c <= 'Z'); }
-[[nodiscard]] constexpr char upper(char c) { return 'a' <= c && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; }
+[[nodiscard]] constexpr char upper(char c)
+{
+    return 'a' <= c && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
+}
 
-/// The digits at the front of a text as a number, and how many there are. What is too large for any board comes back as a
-/// large number, not wrapped.
+/// The digits at the front of a text as a number, and how many there are. What is too large for any board
+/// comes back as a large number, not wrapped.
 [[nodiscard]] constexpr std::pair<int, std::size_t> leading_number(std::string_view text)
 {
     int         number = 0;
@@ -65,7 +68,7 @@ namespace detail {
     return cut + "'";
 }
 
-} // namespace detail
+}   // namespace detail
 
 /// Which boards a game has room for.
 struct size_limits {
@@ -74,21 +77,28 @@ struct size_limits {
     int         least_height = 1;
 
     [[nodiscard]] constexpr bool allow_width(int width) const { return 1 <= width && width <= largest_side; }
-    [[nodiscard]] constexpr bool allow_height(int height) const { return least_height <= height && height <= largest_side; }
+    [[nodiscard]] constexpr bool allow_height(int height) const
+    {
+        return least_height <= height && height <= largest_side;
+    }
 };
 
 /// Reads a size, width first: `6x6`, `7x5`.
-[[nodiscard]] inline expected<geometry, parse_error> parse_size(std::string_view text, size_limits const& limits)
+[[nodiscard]] inline expected<geometry, parse_error> parse_size(std::string_view   text,
+                                                                size_limits const& limits)
 {
     auto const refuse = [&](std::size_t offset, std::string wanted) {
-        return unexpected{error_at(text, offset, "expected " + std::move(wanted) + ", found " + detail::quoted(text))};
+        return unexpected{
+            error_at(text, offset, "expected " + std::move(wanted) + ", found " + detail::quoted(text))};
     };
     auto const [width, wide] = detail::leading_number(text);
     if (wide == 0 || wide == text.size() || detail::upper(text[wide]) != 'X') {
         return refuse(std::min(wide, text.size()), "a size like 6x6, width first");
     }
     auto const [height, high] = detail::leading_number(text.substr(wide + 1));
-    if (high == 0 || wide + 1 + high != text.size()) { return refuse(wide + 1 + high, "a size like 6x6, width first"); }
+    if (high == 0 || wide + 1 + high != text.size()) {
+        return refuse(wide + 1 + high, "a size like 6x6, width first");
+    }
     if (!limits.allow_width(width) || !limits.allow_height(height)) {
         std::string const to     = " to " + std::to_string(limits.largest_side);
         std::string const wanted = limits.least_height == 1
@@ -97,7 +107,9 @@ struct size_limits {
         return refuse(limits.allow_width(width) ? wide + 1 : 0, wanted);
     }
     geometry const size{width, height};
-    if (size.points() > limits.points) { return refuse(0, "a board of at most " + std::to_string(limits.points) + " points"); }
+    if (size.points() > limits.points) {
+        return refuse(0, "a board of at most " + std::to_string(limits.points) + " points");
+    }
     return size;
 }
 
@@ -106,8 +118,8 @@ struct size_limits {
 {
     auto const refuse = [&](std::size_t offset) {
         return unexpected{error_at(text, offset,
-                                   "expected a point from A1 to " + point_name(size, size.points() - 1) + ", found "
-                                       + detail::quoted(text))};
+                                   "expected a point from A1 to " + point_name(size, size.points() - 1)
+                                       + ", found " + detail::quoted(text))};
     };
     if (text.empty() || !detail::is_letter(text.front())) { return refuse(0); }
     int const column       = detail::upper(text.front()) - 'A';
@@ -118,4 +130,4 @@ struct size_limits {
     return size.point(column, row - 1);
 }
 
-} // namespace tail::grid
+}   // namespace tail::grid

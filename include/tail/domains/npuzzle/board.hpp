@@ -89,10 +89,16 @@ public:
     }
 
     /// The tile in a cell, 0 for the blank.
-    [[nodiscard]] constexpr int operator[](int cell) const noexcept { return cell == blank_ ? 0 : tiles_[index(cell)]; }
+    [[nodiscard]] constexpr int operator[](int cell) const noexcept
+    {
+        return cell == blank_ ? 0 : tiles_[index(cell)];
+    }
 
     /// The tile in a cell that is known not to be the blank's.
-    [[nodiscard]] TAIL_ALWAYS_INLINE constexpr int tile(int cell) const noexcept { return tiles_[index(cell)]; }
+    [[nodiscard]] TAIL_ALWAYS_INLINE constexpr int tile(int cell) const noexcept
+    {
+        return tiles_[index(cell)];
+    }
 
     /// The cell of the blank.
     [[nodiscard]] constexpr int blank() const noexcept { return blank_; }
@@ -114,10 +120,7 @@ public:
     }
 
     /// Slides the tile in `cell` into the blank, wherever the two are.
-    constexpr void slide(int cell) noexcept
-    {
-        move_blank(blank_, cell);
-    }
+    constexpr void slide(int cell) noexcept { move_blank(blank_, cell); }
 
     /// Moves the blank, known to be in `from`, to the cell `to`.
     TAIL_ALWAYS_INLINE constexpr void move_blank(int from, int to) noexcept

@@ -18,14 +18,16 @@ template <int Cells>
 [[nodiscard]] constexpr tile_cells<Cells> cells_of(board<Cells> const& b) noexcept
 {
     tile_cells<Cells> cells{};
-    for (int cell = 0; cell < Cells; ++cell) { cells[static_cast<std::size_t>(b[cell])] = static_cast<std::uint8_t>(cell); }
+    for (int cell = 0; cell < Cells; ++cell) {
+        cells[static_cast<std::size_t>(b[cell])] = static_cast<std::uint8_t>(cell);
+    }
     return cells;
 }
 
 /// A board that also knows where each tile is, which pattern databases ask all the time.
 ///
-/// A node for the same rules: `problem{located_board{start}, rules, databases, located_board{goal}}`. With it a sum of
-/// pattern databases follows a move by one look-up instead of all.
+/// A node for the same rules: `problem{located_board{start}, rules, databases, located_board{goal}}`. With it
+/// a sum of pattern databases follows a move by one look-up instead of all.
 template <int Cells>
 class located_board {
 public:
@@ -43,7 +45,10 @@ public:
     [[nodiscard]] constexpr int                    blank() const noexcept { return board_.blank(); }
 
     /// The cells of all tiles. What it says of the blank, tile 0, means nothing.
-    [[nodiscard]] TAIL_ALWAYS_INLINE constexpr tile_cells<Cells> const& cells() const noexcept { return cells_; }
+    [[nodiscard]] TAIL_ALWAYS_INLINE constexpr tile_cells<Cells> const& cells() const noexcept
+    {
+        return cells_;
+    }
 
     /// Moves the blank, known to be in `from`, to the cell `to`.
     TAIL_ALWAYS_INLINE constexpr void move_blank(int from, int to) noexcept
@@ -52,7 +57,10 @@ public:
         board_.move_blank(from, to);
     }
 
-    friend constexpr bool        operator==(located_board const& a, located_board const& b) noexcept { return a.board_ == b.board_; }
+    friend constexpr bool operator==(located_board const& a, located_board const& b) noexcept
+    {
+        return a.board_ == b.board_;
+    }
     friend constexpr std::size_t hash_value(located_board const& b) noexcept { return hash_value(b.board_); }
 
     [[nodiscard]] constexpr packed_type          pack() const noexcept { return board_.pack(); }
@@ -66,4 +74,4 @@ private:
     tile_cells<Cells> cells_;
 };
 
-} // namespace tail::npuzzle
+}   // namespace tail::npuzzle

@@ -46,16 +46,17 @@ public:
         auto const in_row = static_cast<int>(count_) % shape_.width();
         if (word.slash != 0 && in_row != 0) {
             return {word.line, word.slash,
-                    "expected '/' between rows of " + std::to_string(shape_.width()) + " tiles, found it after tile "
-                        + std::to_string(count_)};
+                    "expected '/' between rows of " + std::to_string(shape_.width())
+                        + " tiles, found it after tile " + std::to_string(count_)};
         }
         if (full()) { return {word.line, word.column, wanted() + ", found one more"}; }
         token& first = seen_[static_cast<std::size_t>(tile)];
         if (!first.text.empty()) {
-            return {word.line, word.column,
-                    "expected each tile once, found tile " + std::to_string(tile) + " again, first at "
-                        + (first.line == word.line ? std::string{} : "line " + std::to_string(first.line) + ", ")
-                        + "column " + std::to_string(first.column)};
+            return {
+                word.line, word.column,
+                "expected each tile once, found tile " + std::to_string(tile) + " again, first at "
+                    + (first.line == word.line ? std::string{} : "line " + std::to_string(first.line) + ", ")
+                    + "column " + std::to_string(first.column)};
         }
         first            = word;
         tiles_[count_++] = static_cast<std::uint8_t>(tile);
@@ -94,8 +95,8 @@ private:
 /// Reads a board: one number per cell, row by row, 0 for the blank.
 ///
 /// Numbers are separated by any mixture of spaces, commas, slashes and new lines, so `1 2 0 / 3 5 4`
-/// and `1,2,0,3,5,4` are the same; a slash must stand between two rows. The answer is a permutation; whether it is solvable is another
-/// question, which `solvable` answers.
+/// and `1,2,0,3,5,4` are the same; a slash must stand between two rows. The answer is a permutation; whether
+/// it is solvable is another question, which `solvable` answers.
 template <int Cells>
 [[nodiscard]] expected<board<Cells>, parse_error> parse_board(std::string_view text, geometry shape)
 {

@@ -34,8 +34,8 @@ template <int Cells>
     return all;
 }
 
-/// The longest sequences that are worth looking for, as measured: built in about half a second at the most, in a table
-/// that does not outgrow the second cache by much. Even lengths gain the most.
+/// The longest sequences that are worth looking for, as measured: built in about half a second at the most,
+/// in a table that does not outgrow the second cache by much. Even lengths gain the most.
 [[nodiscard]] constexpr std::size_t worthwhile_length(geometry shape) noexcept
 {
     int const cells = shape.cells();
@@ -44,13 +44,13 @@ template <int Cells>
 
 /// The rules of a sliding-tile puzzle for IDA*, without the sequences of moves that a smaller one replaces.
 ///
-/// Made of the `rules` and an automaton, which is built here; copies share it. Cheapest solutions survive, and the
-/// moves in the answer read as those of the rules do.
+/// Made of the `rules` and an automaton, which is built here; copies share it. Cheapest solutions survive,
+/// and the moves in the answer read as those of the rules do.
 ///
 ///     auto found = tail::idastar(tail::problem{.start = b, .successors = pruned_rules<16>{shape}, ...});
 ///
-/// With each move of depth the tree grows by 1.99 instead of 2.13 on the 15-puzzle, by 2.27 instead of 2.37 on the
-/// 24-puzzle.
+/// With each move of depth the tree grows by 1.99 instead of 2.13 on the 15-puzzle, by 2.27 instead of 2.37
+/// on the 24-puzzle.
 template <int Cells>
 class pruned_rules : public without_duplicates<rules<Cells>, blank_cell> {
     using base = without_duplicates<rules<Cells>, blank_cell>;
@@ -61,16 +61,14 @@ public:
     /// Memory that a build may take; at the worthwhile lengths it takes a tenth of that.
     static constexpr std::uint64_t most_bytes = std::uint64_t{1} << 29U;
 
-    /// Leaves out sequences of up to `length` moves. If a limit is in the way of that, only moves that take the last
-    /// one back are left out, as by the rules themselves; `pruning().length()` tells.
+    /// Leaves out sequences of up to `length` moves. If a limit is in the way of that, only moves that take
+    /// the last one back are left out, as by the rules themselves; `pruning().length()` tells.
     explicit pruned_rules(geometry shape, limits const& lim = {.bytes = most_bytes})
         : pruned_rules{shape, worthwhile_length(shape), lim}
-    {
-    }
+    {}
     pruned_rules(geometry shape, std::size_t length, limits const& lim = {.bytes = most_bytes})
         : base{rules<Cells>{shape}, blank_cell{}, build(shape, length, lim)}
-    {
-    }
+    {}
 
     /// The shape of the puzzle.
     [[nodiscard]] constexpr geometry shape() const noexcept { return this->successors().shape(); }
@@ -88,4 +86,4 @@ private:
     }
 };
 
-} // namespace tail::npuzzle
+}   // namespace tail::npuzzle

@@ -81,7 +81,10 @@ public:
     {
         b.move_blank(move.from(), move.to());
     }
-    constexpr void apply(board<Cells>& b, direction d) const noexcept { apply(b, slide{b.blank(), b.blank() + shape_.offset(d), d}); }
+    constexpr void apply(board<Cells>& b, direction d) const noexcept
+    {
+        apply(b, slide{b.blank(), b.blank() + shape_.offset(d), d});
+    }
 
     /// Takes a move back.
     template <class Board>
@@ -172,7 +175,10 @@ private:
         [[nodiscard]] constexpr slide const* end() const noexcept { return list.data() + count; }
     };
 
-    [[nodiscard]] static constexpr std::size_t index(int cell) noexcept { return static_cast<std::size_t>(cell); }
+    [[nodiscard]] static constexpr std::size_t index(int cell) noexcept
+    {
+        return static_cast<std::size_t>(cell);
+    }
 
     /// Emits one move; true when the walk is to end.
     template <class Emit>
@@ -191,7 +197,7 @@ private:
     template <int Most, class Emit>
     TAIL_ALWAYS_INLINE static constexpr void walk(move_list const& moves, Emit& emit)
     {
-        auto const&  m     = moves.list;
+        auto const&    m     = moves.list;
         unsigned const count = moves.count;
         if (count == 2) {
             static_cast<void>(one(m[0], emit) || one(m[1], emit));
@@ -205,8 +211,8 @@ private:
     }
 
     geometry                                shape_;
-    std::array<move_list, index(Cells) * 4> after_{}; // what is worth trying after a move
-    std::array<move_list, index(Cells)>     first_{}; // every move from a cell
+    std::array<move_list, index(Cells) * 4> after_{};   // what is worth trying after a move
+    std::array<move_list, index(Cells)>     first_{};   // every move from a cell
 };
 
-} // namespace tail::npuzzle
+}   // namespace tail::npuzzle

@@ -16,8 +16,7 @@ public:
     constexpr slide() noexcept = default;
     constexpr slide(int from, int to, direction d) noexcept
         : to_{static_cast<std::uint8_t>(to)}, code_{static_cast<std::uint8_t>(from * 4 + static_cast<int>(d))}
-    {
-    }
+    {}
 
     /// The cell that the blank leaves.
     [[nodiscard]] constexpr int from() const noexcept { return code_ >> 2U; }
@@ -38,4 +37,4 @@ private:
     std::uint8_t code_ = 0;
 };
 
-} // namespace tail::npuzzle
+}   // namespace tail::npuzzle

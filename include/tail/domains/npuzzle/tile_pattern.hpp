@@ -23,9 +23,10 @@ namespace tail::npuzzle {
 
 /// The abstract space of a few tiles: only they are told apart, and only their moves count.
 ///
-/// Because a move is counted in the pattern of its tile alone, the values of patterns that share no tile may be added
-/// (Korf and Felner 2002). An entry says where the tiles of the pattern are. Its lanes are the regions into which they
-/// divide the other cells, in the order of their first cells: within one the blank walks for free.
+/// Because a move is counted in the pattern of its tile alone, the values of patterns that share no tile may
+/// be added (Korf and Felner 2002). An entry says where the tiles of the pattern are. Its lanes are the
+/// regions into which they divide the other cells, in the order of their first cells: within one the blank
+/// walks for free.
 ///
 /// Cheap to make and to copy. What only a build wants is made when the first one begins, and copies share it.
 template <int Cells>
@@ -33,8 +34,12 @@ class tile_pattern {
 public:
     /// The given tiles of a puzzle with this shape and goal.
     tile_pattern(geometry shape, board<Cells> const& goal, std::vector<int> tiles)
-        : shape_{shape}, goal_{goal}, home_{cells_of(goal)}, tiles_{detail::checked_tiles<Cells>(shape, std::move(tiles))},
-          places_{shape.cells(), tiles_}, beside_{detail::cells_beside<Cells>(shape)}
+        : shape_{shape},
+          goal_{goal},
+          home_{cells_of(goal)},
+          tiles_{detail::checked_tiles<Cells>(shape, std::move(tiles))},
+          places_{shape.cells(), tiles_},
+          beside_{detail::cells_beside<Cells>(shape)}
     {
         for (int cell = 0; cell < shape.cells(); ++cell) {
             if (shape.column(cell) == 0) { first_column_ |= bit(cell); }
@@ -65,7 +70,9 @@ public:
         typename detail::placement<Cells>::places cell;
         places_.unrank(entry, cell);
         int sum = 0;
-        for (std::size_t i = 0; i < tiles_.size(); ++i) { sum += shape_.distance(cell[i], home_[index(tiles_[i])]); }
+        for (std::size_t i = 0; i < tiles_.size(); ++i) {
+            sum += shape_.distance(cell[i], home_[index(tiles_[i])]);
+        }
         return static_cast<unsigned>(sum);
     }
 
@@ -84,7 +91,7 @@ public:
     template <class Emit>
     void steps(std::uint64_t entry, std::uint8_t regions, Emit&& emit) const
     {
-        typename detail::placement<Cells>::places cell; // of the i-th tile
+        typename detail::placement<Cells>::places cell;   // of the i-th tile
         cell_set const                            used   = places_.unrank(entry, cell);
         std::uint64_t const* const                all    = numbers();
         cell_set const                            inside = cells_in(all, used, regions);
@@ -94,7 +101,7 @@ public:
                 auto const to = static_cast<unsigned>(std::countr_zero(to_all));
                 cell[i]       = static_cast<std::uint8_t>(to);
                 emit(places_.rank_in_order([&](std::size_t k) { return unsigned{cell[k]}; }),
-                    region(all, used ^ bit(from) ^ bit(to), from));
+                     region(all, used ^ bit(from) ^ bit(to), from));
             }
             cell[i] = static_cast<std::uint8_t>(from);
         }
@@ -112,14 +119,14 @@ private:
 
     [[nodiscard]] cell_set free_cells(cell_set used) const { return (bit(shape_.cells()) - 1) & ~used; }
 
-    /// The cells that the blank can reach from `first` without moving a tile of the pattern; from all cells at once. Ends
-    /// early when that meets `wanted`.
+    /// The cells that the blank can reach from `first` without moving a tile of the pattern; from all cells
+    /// at once. Ends early when that meets `wanted`.
     [[nodiscard]] cell_set flood(cell_set free, cell_set first, cell_set wanted = 0) const
     {
         auto const width = static_cast<unsigned>(shape_.width());
         for (;;) {
             cell_set const more = (first | first << width | first >> width | (first & ~last_column_) << 1U
-                                      | (first & ~first_column_) >> 1U)
+                                   | (first & ~first_column_) >> 1U)
                 & free;
             if (more == first || (more & wanted) != 0) { return more; }
             first = more;
@@ -127,7 +134,8 @@ private:
     }
 
     /// The region of a free cell, as a set of one lane.
-    [[nodiscard]] std::uint8_t region([[maybe_unused]] std::uint64_t const* all, cell_set used, unsigned cell) const
+    [[nodiscard]] std::uint8_t region([[maybe_unused]] std::uint64_t const* all, cell_set used,
+                                      unsigned cell) const
     {
         unsigned number = 0;
         if constexpr (numbered) {
@@ -145,7 +153,8 @@ private:
     }
 
     /// The cells of a set of regions.
-    [[nodiscard]] cell_set cells_in([[maybe_unused]] std::uint64_t const* all, cell_set used, std::uint8_t regions) const
+    [[nodiscard]] cell_set cells_in([[maybe_unused]] std::uint64_t const* all, cell_set used,
+                                    std::uint8_t regions) const
     {
         cell_set inside = 0;
         cell_set free   = free_cells(used);
@@ -164,12 +173,13 @@ private:
         return inside;
     }
 
-    /// Up to 16 cells the regions of all sets of them are kept, four bits for each cell: a third off the time of a build.
+    /// Up to 16 cells the regions of all sets of them are kept, four bits for each cell: a third off the time
+    /// of a build.
     static constexpr bool numbered = Cells <= 16;
 
     struct numbered_regions {
         std::mutex                        mutex;
-        std::vector<std::uint64_t>        of_used; // [cells in use]
+        std::vector<std::uint64_t>        of_used;   // [cells in use]
         std::atomic<std::uint64_t const*> ready{nullptr};
     };
 
@@ -193,7 +203,7 @@ private:
     {
         std::scoped_lock const      lock{regions_->mutex};
         std::vector<std::uint64_t>& all = regions_->of_used;
-        if (!all.empty()) { return all.data(); } // another thread was first
+        if (!all.empty()) { return all.data(); }   // another thread was first
         cell_set const whole = free_cells(0);
         all.resize(static_cast<std::size_t>(whole) + 1);
         for (cell_set used = 0; used <= whole; ++used) {
@@ -217,7 +227,7 @@ private:
     detail::placement<Cells>                              places_;
     std::array<cell_set, static_cast<std::size_t>(Cells)> beside_;
     cell_set                                              first_column_ = 0, last_column_ = 0;
-    std::shared_ptr<numbered_regions>                     regions_; // of all copies, filled when first asked for
+    std::shared_ptr<numbered_regions> regions_;   // of all copies, filled when first asked for
 };
 
-} // namespace tail::npuzzle
+}   // namespace tail::npuzzle

@@ -17,24 +17,26 @@
 
 namespace tail::npuzzle {
 
-/// The abstract space of a few tiles and the blank: only they are told apart, and every move counts (Culberson and
-/// Schaeffer 1996).
+/// The abstract space of a few tiles and the blank: only they are told apart, and every move counts
+/// (Culberson and Schaeffer 1996).
 ///
-/// It is the puzzle itself with the other tiles painted over, so its distances are admissible and consistent. As moves of
-/// the painted tiles count as well, the values of two such patterns must not be added, even if they share no tile: take
-/// the greater one (`pattern_max`). For sums there is `tile_pattern`.
+/// It is the puzzle itself with the other tiles painted over, so its distances are admissible and consistent.
+/// As moves of the painted tiles count as well, the values of two such patterns must not be added, even if
+/// they share no tile: take the greater one (`pattern_max`). For sums there is `tile_pattern`.
 ///
-/// An entry says where the tiles of the pattern are and then where the blank is, so that the places of the blank lie side
-/// by side. There are no lanes.
+/// An entry says where the tiles of the pattern are and then where the blank is, so that the places of the
+/// blank lie side by side. There are no lanes.
 template <int Cells>
 class whole_pattern {
 public:
     /// The given tiles of a puzzle with this shape and goal.
     whole_pattern(geometry shape, board<Cells> const& goal, std::vector<int> tiles)
-        : shape_{shape}, goal_{goal}, tiles_{detail::checked_tiles<Cells>(shape, std::move(tiles))},
-          places_{shape.cells(), with_blank(tiles_)}, beside_{detail::cells_beside<Cells>(shape)}
-    {
-    }
+        : shape_{shape},
+          goal_{goal},
+          tiles_{detail::checked_tiles<Cells>(shape, std::move(tiles))},
+          places_{shape.cells(), with_blank(tiles_)},
+          beside_{detail::cells_beside<Cells>(shape)}
+    {}
 
     [[nodiscard]] std::vector<int> const& tiles() const { return tiles_; }
     [[nodiscard]] geometry                shape() const { return shape_; }
@@ -66,7 +68,7 @@ public:
     template <class Emit>
     void steps(std::uint64_t entry, std::uint8_t, Emit&& emit) const
     {
-        typename detail::placement<Cells>::places cell; // of the i-th tile, and of the blank behind them
+        typename detail::placement<Cells>::places cell;   // of the i-th tile, and of the blank behind them
         std::size_t const                         blank = tiles_.size();
         std::uint64_t const                       used  = places_.unrank(entry, cell) & ~bit(cell[blank]);
         unsigned const                            from  = cell[blank];
@@ -86,7 +88,7 @@ public:
     }
 
 private:
-    static constexpr std::uint8_t one = 1; // the only lane
+    static constexpr std::uint8_t one = 1;   // the only lane
 
     template <class Number>
     [[nodiscard]] static constexpr std::uint64_t bit(Number cell) noexcept
@@ -113,4 +115,4 @@ private:
     std::array<std::uint64_t, static_cast<std::size_t>(Cells)> beside_;
 };
 
-} // namespace tail::npuzzle
+}   // namespace tail::npuzzle

@@ -19,8 +19,8 @@ namespace tail::phutball {
 using grid::direction;
 using grid::geometry;
 
-/// A board with its goals: what never changes in a game. One for each size and each variant of the rules, kept for ever, so
-/// that positions carry a pointer only.
+/// A board with its goals: what never changes in a game. One for each size and each variant of the rules,
+/// kept for ever, so that positions carry a pointer only.
 template <std::size_t Words>
 class field {
 public:
@@ -53,7 +53,10 @@ public:
     [[nodiscard]] board const& goal(side s) const { return goal_[index(s)]; }
 
     /// The points of that row over which a ball that moves in this direction leaves the board into the goal.
-    [[nodiscard]] board const& before_goal(side s, direction d) const { return before_goal_[index(s)][index(d)]; }
+    [[nodiscard]] board const& before_goal(side s, direction d) const
+    {
+        return before_goal_[index(s)][index(d)];
+    }
 
 private:
     field(geometry size, rules variant) : points_{layout::of(size)}, rules_{variant}, key_{points_.key()}
@@ -69,7 +72,9 @@ private:
                 for (direction const d : grid::directions) {
                     int const  to     = column + grid::columns_of(d);
                     bool const corner = to < 0 || to >= size.width;
-                    if (grid::rows_of(d) == out && (!corner || variant.corner_goal)) { before_goal_[index(s)][index(d)] |= point; }
+                    if (grid::rows_of(d) == out && (!corner || variant.corner_goal)) {
+                        before_goal_[index(s)][index(d)] |= point;
+                    }
                 }
             }
         }
@@ -85,4 +90,4 @@ private:
     std::array<std::array<board, 8>, 2> before_goal_{};
 };
 
-} // namespace tail::phutball
+}   // namespace tail::phutball

@@ -30,10 +30,11 @@ public:
     using layout = grid::layout<Words>;
     using move   = basic_move<Words>;
 
-    jumps(field<Words> const& where, board const& men, side mover) : field_{where}, men_{men}, mover_{mover} {}
+    jumps(field<Words> const& where, board const& men, side mover) : field_{where}, men_{men}, mover_{mover}
+    {}
 
-    /// Calls `visit(move)` for each landing of a single jump of a ball at `from`, when the men of `removed` are gone. The move is the
-    /// whole turn: what was removed before is in it.
+    /// Calls `visit(move)` for each landing of a single jump of a ball at `from`, when the men of `removed`
+    /// are gone. The move is the whole turn: what was removed before is in it.
     template <class Visit>
     void one(place start, place from, board const& removed, Visit&& visit) const
     {
@@ -60,7 +61,8 @@ public:
         }
     }
 
-    /// Calls `visit(move)` for each outcome of one or more jumps, once, until it returns true. Returns whether it did.
+    /// Calls `visit(move)` for each outcome of one or more jumps, once, until it returns true. Returns
+    /// whether it did.
     ///
     /// There may be very many where men stand close: even to know whether one of them wins is NP-complete.
     template <class Visit>
@@ -68,7 +70,7 @@ public:
     {
         known      list;
         bool       enough = false;
-        auto const add = [&](move const& m) {
+        auto const add    = [&](move const& m) {
             if (!enough && list.add(m)) { enough = visit(m); }
         };
         one(start, start, board{}, add);
@@ -79,7 +81,8 @@ public:
         return enough;
     }
 
-    /// The points that the ball touches down on in one way to make this move, the last one with them if it is on the board.
+    /// The points that the ball touches down on in one way to make this move, the last one with them if it is
+    /// on the board.
     [[nodiscard]] board landings(move const& m) const
     {
         board      touched;
@@ -118,7 +121,8 @@ private:
         return men_.test(point) && !removed.test(point);
     }
 
-    /// Where a ball goes that leaves the board from `last`, a point of the edge; nothing if that is not allowed.
+    /// Where a ball goes that leaves the board from `last`, a point of the edge; nothing if that is not
+    /// allowed.
     [[nodiscard]] std::optional<place> beyond(std::size_t last, direction d) const
     {
         for (side const s : {side::first, side::second}) {
@@ -148,4 +152,4 @@ private:
     side                mover_;
 };
 
-} // namespace tail::phutball
+}   // namespace tail::phutball

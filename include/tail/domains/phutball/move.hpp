@@ -20,12 +20,13 @@ inline constexpr place beyond_bottom = 0xFFFE;
 
 /// A turn: a man put on a point, or the ball moved by one or more jumps.
 ///
-/// Jumps are told by where the ball ends and which men they take off: two ways to jump that come to the same are one move.
+/// Jumps are told by where the ball ends and which men they take off: two ways to jump that come to the same
+/// are one move.
 template <std::size_t Words>
 struct basic_move {
-    grid::bit_board<Words> removed{}; ///< the men jumped; none if a man is put down
-    place                  from = 0;  ///< of the ball; or the point of the man
-    place                  to   = 0;  ///< of the ball; or the point of the man
+    grid::bit_board<Words> removed{};   ///< the men jumped; none if a man is put down
+    place                  from = 0;    ///< of the ball; or the point of the man
+    place                  to   = 0;    ///< of the ball; or the point of the man
 
     [[nodiscard]] static constexpr basic_move man(std::size_t point)
     {
@@ -46,4 +47,4 @@ struct basic_move {
     }
 };
 
-} // namespace tail::phutball
+}   // namespace tail::phutball

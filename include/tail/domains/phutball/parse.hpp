@@ -29,12 +29,13 @@ namespace detail {
 
 /// From three rows to boards of 19 x 19, and no more points than a position has bits.
 template <std::size_t Words>
-inline constexpr grid::size_limits limits{basic_position<Words>::board::capacity, 19, field<Words>::least_height};
+inline constexpr grid::size_limits limits{basic_position<Words>::board::capacity, 19,
+                                          field<Words>::least_height};
 
-} // namespace detail
+}   // namespace detail
 
-/// Reads a size, width first: up to 19 x 19, with three rows or more, and room in a `basic_position<Words>`. Sides may be even; where
-/// the ball begins then, `basic_position::start` says.
+/// Reads a size, width first: up to 19 x 19, with three rows or more, and room in a `basic_position<Words>`.
+/// Sides may be even; where the ball begins then, `basic_position::start` says.
 template <std::size_t Words>
 [[nodiscard]] expected<geometry, parse_error> parse_size(std::string_view text)
 {
@@ -45,20 +46,23 @@ template <std::size_t Words>
 ///
 /// - `p(F5)`, or `F5`: a man.
 /// - `b(C7)`, `b(top)`, `b(bottom)`: the ball, where all ways to jump there take off the same men.
-/// - `b(E5-C7-E9)`: the ball by a path, from where it is now to each point that it touches down on. Where it is now may be left
-///   out before two jumps or more, `b(C7-E9)`. Before a goal may stand the direction, and has to where several lead there from that
-///   point: `b(C7-ne-top)`.
+/// - `b(E5-C7-E9)`: the ball by a path, from where it is now to each point that it touches down on. Where it
+/// is now may be left
+///   out before two jumps or more, `b(C7-E9)`. Before a goal may stand the direction, and has to where
+///   several lead there from that point: `b(C7-ne-top)`.
 ///
 /// What is not a move is told with the moves of the ball that there are instead.
 template <std::size_t Words>
-[[nodiscard]] expected<basic_move<Words>, parse_error> parse_move(std::string_view text, basic_position<Words> const& now)
+[[nodiscard]] expected<basic_move<Words>, parse_error> parse_move(std::string_view             text,
+                                                                  basic_position<Words> const& now)
 {
     return detail::move_reader<Words>{text, 0, text.size(), now}.read();
 }
 
 /// Reads legal moves with blanks or new lines between them, each for the position after those before it.
 template <std::size_t Words>
-[[nodiscard]] expected<std::vector<basic_move<Words>>, parse_error> parse_moves(std::string_view text, basic_position<Words> start)
+[[nodiscard]] expected<std::vector<basic_move<Words>>, parse_error> parse_moves(std::string_view      text,
+                                                                                basic_position<Words> start)
 {
     constexpr std::string_view     blanks = " \t\r\n";
     std::vector<basic_move<Words>> line;
@@ -73,17 +77,19 @@ template <std::size_t Words>
     return line;
 }
 
-/// Reads a position: rows from the top, one a line or with `/` between them, `O` for the ball, `X` for a man, `.` for an empty
-/// point.
+/// Reads a position: rows from the top, one a line or with `/` between them, `O` for the ball, `X` for a man,
+/// `.` for an empty point.
 ///
-/// Spaces may stand anywhere, numbers of the rows at either end, letters of the columns above and below, the ball or a man in brackets, and
-/// comments from `#` to the end of a line. Whose move it is, `first` or `second` says, or else `to_move`, or else it is the first side's.
-/// A ball on a goal row has ended the game, and is an error.
+/// Spaces may stand anywhere, numbers of the rows at either end, letters of the columns above and below, the
+/// ball or a man in brackets, and comments from `#` to the end of a line. Whose move it is, `first` or
+/// `second` says, or else `to_move`, or else it is the first side's. A ball on a goal row has ended the game,
+/// and is an error.
 template <std::size_t Words>
-[[nodiscard]] expected<basic_position<Words>, parse_error> parse_position(std::string_view text, rules variant = {},
-                                                                          std::optional<side> to_move = {})
+[[nodiscard]] expected<basic_position<Words>, parse_error>
+parse_position(std::string_view text, rules variant = {}, std::optional<side> to_move = {})
 {
-    constexpr grid::diagram_style style{".XO", "\".XO\"", "piece", {"first", "second"}, detail::limits<Words>};
+    constexpr grid::diagram_style style{
+        ".XO", "\".XO\"", "piece", {"first", "second"}, detail::limits<Words>};
 
     auto const drawn = grid::read_diagram(text, style, to_move);
     if (!drawn) { return unexpected{drawn.error()}; }
@@ -93,13 +99,15 @@ template <std::size_t Words>
     auto const name = [&](std::size_t p) { return grid::point_name(drawn->size, p); };
 
     std::optional<std::size_t> ball;
-    for (int row = drawn->size.height; row-- > 0;) { // as in the text, so that the second ball is the second there
+    for (int row = drawn->size.height;
+         row-- > 0;) {   // as in the text, so that the second ball is the second there
         for (int column = 0; column < drawn->size.width; ++column) {
             std::size_t const p = drawn->size.point(column, row);
             if (drawn->cells[p].sign != 'O') { continue; }
             if (ball) {
                 return refuse(drawn->cells[p].offset,
-                              "expected one ball, found a second on " + name(p) + " after that on " + name(*ball));
+                              "expected one ball, found a second on " + name(p) + " after that on "
+                                  + name(*ball));
             }
             ball = p;
         }
@@ -108,8 +116,9 @@ template <std::size_t Words>
 
     auto now = basic_position<Words>::with_ball(drawn->size, *ball, variant);
     if (now.winner()) {
-        return refuse(drawn->cells[*ball].offset, "expected a ball between the goal rows, found it on " + name(*ball) + " where "
-                                                      + to_string(*now.winner()) + " has won");
+        return refuse(drawn->cells[*ball].offset,
+                      "expected a ball between the goal rows, found it on " + name(*ball) + " where "
+                          + to_string(*now.winner()) + " has won");
     }
     for (std::size_t p = 0; p < drawn->cells.size(); ++p) {
         if (drawn->cells[p].sign == 'X') { now.put_man(p); }
@@ -120,10 +129,11 @@ template <std::size_t Words>
 
 /// Reads positions that blank lines set apart. Lines in errors count from the beginning of the text.
 template <std::size_t Words>
-[[nodiscard]] expected<std::vector<basic_position<Words>>, parse_error> parse_positions(std::string_view text, rules variant = {},
-                                                                                        std::optional<side> to_move = {})
+[[nodiscard]] expected<std::vector<basic_position<Words>>, parse_error>
+parse_positions(std::string_view text, rules variant = {}, std::optional<side> to_move = {})
 {
-    return grid::read_each(text, [&](std::string_view one) { return parse_position<Words>(one, variant, to_move); });
+    return grid::read_each(
+        text, [&](std::string_view one) { return parse_position<Words>(one, variant, to_move); });
 }
 
-} // namespace tail::phutball
+}   // namespace tail::phutball

@@ -24,12 +24,16 @@
 /// \file
 /// Phutball, philosopher's football (Conway): one ball, and men who belong to nobody.
 ///
-/// - A turn puts one man on an empty point, goal rows included, or moves the ball by one or more jumps. There is no passing.
-/// - A jump goes in one of eight directions over all men in line, one or more, next to the ball, and ends on the first point
-///   after them, which must be on the board or beyond a goal row. The men are taken off at once, before the next jump. One may stop
-///   after any jump.
-/// - The `first` side attacks the top row, the other side the bottom row. The turn that *ends* with the ball on such a row,
-///   or beyond, wins for the side that attacks it, whoever moved. On the way, the ball may touch the rows and go on.
+/// - A turn puts one man on an empty point, goal rows included, or moves the ball by one or more jumps. There
+/// is no passing.
+/// - A jump goes in one of eight directions over all men in line, one or more, next to the ball, and ends on
+/// the first point
+///   after them, which must be on the board or beyond a goal row. The men are taken off at once, before the
+///   next jump. One may stop after any jump.
+/// - The `first` side attacks the top row, the other side the bottom row. The turn that *ends* with the ball
+/// on such a row,
+///   or beyond, wins for the side that attacks it, whoever moved. On the way, the ball may touch the rows and
+///   go on.
 /// - Jumps take men off, so positions may come again, and games need not end.
 ///
 /// `rules` has what descriptions differ in.
@@ -38,8 +42,8 @@ namespace tail::phutball {
 
 /// Which moves threat searches look at for threats of order three and more.
 enum class threats_at {
-    everywhere, ///< where there are moves to spare, all: nothing that could be proved is lost
-    path,       ///< only moves that shorten a way of the ball to the goal, and jumps
+    everywhere,   ///< where there are moves to spare, all: nothing that could be proved is lost
+    path,         ///< only moves that shorten a way of the ball to the goal, and jumps
 };
 
 /// Moves of the defender: men on certain points, and jumps of the ball, all or none.
@@ -73,8 +77,8 @@ public:
     using move_type  = basic_move<Words>;
     using trace_type = basic_trace<Words>;
 
-    /// The ball on the centre point and no men, the first side to move. Where a side of the board is even the centre is the upper, or
-    /// right, of the two middle points.
+    /// The ball on the centre point and no men, the first side to move. Where a side of the board is even the
+    /// centre is the upper, or right, of the two middle points.
     [[nodiscard]] static basic_position start(geometry size, rules variant = {})
     {
         return with_ball(size, size.point(size.width / 2, size.height / 2), variant);
@@ -92,15 +96,16 @@ public:
     /// Puts a man on an empty point, to set up a position. Takes nobody's turn.
     void put_man(std::size_t point)
     {
-        TAIL_ASSERT(point < size().points() && !men_.test(point) && point != ball_, "a man is put on an empty point");
+        TAIL_ASSERT(point < size().points() && !men_.test(point) && point != ball_,
+                    "a man is put on an empty point");
         toggle_man(point);
     }
 
     /// Gives the turn to a side, to set up a position.
     void set_to_move(side s) { mover_ = s; }
 
-    /// What threat searches try above order two. It belongs to the position so that all searches take it along; hashes and comparisons
-    /// do not know of it.
+    /// What threat searches try above order two. It belongs to the position so that all searches take it
+    /// along; hashes and comparisons do not know of it.
     void set_threats(threats_at where) { threats_ = where; }
 
     [[nodiscard]] geometry     size() const { return field_->points().size(); }
@@ -139,7 +144,7 @@ public:
     {
         TAIL_ASSERT(m.is_jump() ? m.from == ball_ && m.removed.without(men_).none()
                                 : m.to < size().points() && m.to != ball_ && !men_.test(m.to),
-            "a move is played where it is legal");
+                    "a move is played where it is legal");
         if (m.is_jump()) {
             take_off(m.removed);
             put_ball(m.to);
@@ -166,7 +171,10 @@ public:
     /// Only this position's.
     [[nodiscard]] std::uint64_t exact_hash() const { return keys_[0] ^ turn_key(); }
 
-    [[nodiscard]] move_type to_table(move_type const& m) const { return keys_[1] < keys_[0] ? mirrored(m) : m; }
+    [[nodiscard]] move_type to_table(move_type const& m) const
+    {
+        return keys_[1] < keys_[0] ? mirrored(m) : m;
+    }
     [[nodiscard]] move_type from_table(move_type const& m) const { return to_table(m); }
 
     /// How good a move looks at a glance: men close to the ball and ahead of it, jumps ahead.
@@ -208,10 +216,10 @@ public:
         return found;
     }
 
-    /// For order one, jumps. For order two, the men that are the last one missing on a way to the goal: two jumps in a row would
-    /// be one, so nothing else is of that order. Above it jumps, and the men that are on a way with no more missing than there
-    /// are moves. Where there may be moves to spare any move may be good for something: then all, unless `set_threats` says
-    /// otherwise.
+    /// For order one, jumps. For order two, the men that are the last one missing on a way to the goal: two
+    /// jumps in a row would be one, so nothing else is of that order. Above it jumps, and the men that are on
+    /// a way with no more missing than there are moves. Where there may be moves to spare any move may be
+    /// good for something: then all, unless `set_threats` says otherwise.
     template <class Emit>
     void threat_moves(int order, Emit&& emit) const
     {
@@ -242,12 +250,12 @@ public:
         return trace;
     }
 
-    /// All jumps, and the men who make a new one possible or change one: those next to the ball, or on or next to a point where it
-    /// can touch down.
+    /// All jumps, and the men who make a new one possible or change one: those next to the ball, or on or
+    /// next to a point where it can touch down.
     ///
-    /// That is enough for any number of moves. However many men are put elsewhere, the side has the same jumps as before: the
-    /// first man of the first new one would stand next to the ball, or next to where an old one touches down; and an old one
-    /// changes only by a man who stands where it touches down.
+    /// That is enough for any number of moves. However many men are put elsewhere, the side has the same
+    /// jumps as before: the first man of the first new one would stand next to the ball, or next to where an
+    /// old one touches down; and an old one changes only by a man who stands where it touches down.
     [[nodiscard]] trace_type counter_trace(int /*moves*/) const
     {
         TAIL_ASSERT(on_board(ball_), "the game goes on");
@@ -302,16 +310,18 @@ private:
         points.for_each([&](std::size_t p) { emit(move_type::man(p)); });
     }
 
-    /// The empty points that lie on a way of the ball to the goal with at most `order - 1` men missing, these points included.
+    /// The empty points that lie on a way of the ball to the goal with at most `order - 1` men missing, these
+    /// points included.
     [[nodiscard]] board on_the_way(int order) const
     {
-        constexpr int most = 16;
+        constexpr int most    = 16;
         int const     missing = std::min(order - 1, most);
         reach<Words>  there{*field_, men_};
         reach<Words>  back{*field_, men_};
         there.from_ball(ball_);
         back.from_goal(mover_);
-        boost::container::static_vector<std::array<board, 8>, most + 1> from_ball; // for at most so many men
+        boost::container::static_vector<std::array<board, 8>, most + 1>
+            from_ball;   // for at most so many men
         boost::container::static_vector<std::array<board, 8>, most + 1> from_goal;
         for (int men = 0; men <= missing; ++men) {
             from_ball.push_back(there.next().jumped);
@@ -324,11 +334,12 @@ private:
         }
         board points;
         for (direction const d : grid::directions) {
-            auto const ahead = static_cast<std::size_t>(d);
+            auto const ahead  = static_cast<std::size_t>(d);
             auto const behind = static_cast<std::size_t>(grid::opposite(d));
             // A point itself is counted from both ends.
             for (int men = 1; men <= missing; ++men) {
-                points |= from_ball[static_cast<std::size_t>(men)][ahead] & from_goal[static_cast<std::size_t>(missing + 1 - men)][behind];
+                points |= from_ball[static_cast<std::size_t>(men)][ahead]
+                    & from_goal[static_cast<std::size_t>(missing + 1 - men)][behind];
             }
         }
         return points & vacant();
@@ -357,14 +368,18 @@ private:
             auto const& keys = field_->points().keys(1, ball_);
             keys_[0] ^= keys[0];
             keys_[1] ^= keys[1];
-        } else { // a position is made with the ball beyond the top, until it is put somewhere
-            std::uint64_t const key = ball_ == beyond_top ? 0xA24B'AED4'963E'E407ULL : 0x9E6C'63D0'876A'9F0DULL;
+        } else {   // a position is made with the ball beyond the top, until it is put somewhere
+            std::uint64_t const key = ball_ == beyond_top ? 0xA24B'AED4'963E'E407ULL
+                                                          : 0x9E6C'63D0'876A'9F0DULL;
             keys_[0] ^= key;
             keys_[1] ^= key;
         }
     }
 
-    [[nodiscard]] std::uint64_t turn_key() const { return field_->key() ^ (mover_ == side::first ? 0 : 0xD1B5'4A32'D192'ED03ULL); }
+    [[nodiscard]] std::uint64_t turn_key() const
+    {
+        return field_->key() ^ (mover_ == side::first ? 0 : 0xD1B5'4A32'D192'ED03ULL);
+    }
 
     /// A move of the mirror image.
     [[nodiscard]] move_type mirrored(move_type const& m) const
@@ -397,4 +412,4 @@ using large_position = basic_position<4>;
 /// Boards of up to 384 points: all up to 19 x 19.
 using largest_position = basic_position<6>;
 
-} // namespace tail::phutball
+}   // namespace tail::phutball

@@ -15,16 +15,18 @@
 /// \file
 /// Positions and moves in writing.
 ///
-/// A man is `p(F5)`, a move of the ball `b(C7)`, or `b(top)` and `b(bottom)` beyond a goal row. Where several ways to jump end on the same
-/// point and take off different men the path says which: `b(E5-C7-E9)`, from where the ball is, every point it touches down on.
+/// A man is `p(F5)`, a move of the ball `b(C7)`, or `b(top)` and `b(bottom)` beyond a goal row. Where several
+/// ways to jump end on the same point and take off different men the path says which: `b(E5-C7-E9)`, from
+/// where the ball is, every point it touches down on.
 ///
-/// On the board a path tells everything: two points in line have one line between them. But a ball can leave the board in three
-/// directions, so where more than one of them is open, the direction stands before the goal: `b(E5-E8-ne-top)`.
+/// On the board a path tells everything: two points in line have one line between them. But a ball can leave
+/// the board in three directions, so where more than one of them is open, the direction stands before the
+/// goal: `b(E5-E8-ne-top)`.
 
 namespace tail::phutball {
 
-/// A legal move of this position: `p(F5)`, `b(C7)`, or with its path where `b(C7)` alone would not tell, `b(E5-G7-C7)`. `parse_move` reads
-/// it back.
+/// A legal move of this position: `p(F5)`, `b(C7)`, or with its path where `b(C7)` alone would not tell,
+/// `b(E5-G7-C7)`. `parse_move` reads it back.
 template <std::size_t Words>
 [[nodiscard]] std::string to_text(basic_position<Words> const& before, basic_move<Words> const& m)
 {
@@ -32,7 +34,9 @@ template <std::size_t Words>
     detail::jump_paths<Words> const paths{before};
     auto const                      found = paths.find(m);
     TAIL_ASSERT(found.has_value(), "a move is written in a position where it is legal");
-    return "b(" + (paths.ending(m.to).size() == 1 ? detail::place_name(before.size(), m.to) : paths.path(*found)) + ')';
+    return "b("
+        + (paths.ending(m.to).size() == 1 ? detail::place_name(before.size(), m.to) : paths.path(*found))
+        + ')';
 }
 
 /// Legal moves one after the other: `p(E6) p(F4) b(E7)`. `parse_moves` reads them back.
@@ -48,8 +52,9 @@ template <std::size_t Words>
     return text;
 }
 
-/// A position on one line, rows from the top, and the side to move: `.../.X./.O./.../... first`. `parse_position` reads it back,
-/// unless the game is over. A ball that has left the board is named at the end: `.../.../... second, ball beyond top`.
+/// A position on one line, rows from the top, and the side to move: `.../.X./.O./.../... first`.
+/// `parse_position` reads it back, unless the game is over. A ball that has left the board is named at the
+/// end: `.../.../... second, ball beyond top`.
 template <std::size_t Words>
 [[nodiscard]] std::string to_text(basic_position<Words> const& now)
 {
@@ -67,9 +72,9 @@ template <std::size_t Words>
     return text;
 }
 
-/// A picture over several lines, each ended by a new line: `O` the ball, `X` men, and the rows marked with the sides that win
-/// there. Of the last move, in small letters, what is gone: `x` the men that were jumped, `o` the place of the ball before; and in brackets
-/// where the ball, or the new man, is now.
+/// A picture over several lines, each ended by a new line: `O` the ball, `X` men, and the rows marked with
+/// the sides that win there. Of the last move, in small letters, what is gone: `x` the men that were jumped,
+/// `o` the place of the ball before; and in brackets where the ball, or the new man, is now.
 ///
 ///       ^ first's goal
 ///     5 . .(O). .
@@ -82,7 +87,8 @@ template <std::size_t Words>
 ///
 /// A ball beyond a goal row is shown in place of its arrow.
 template <std::size_t Words>
-[[nodiscard]] std::string draw(basic_position<Words> const& now, std::optional<typename basic_position<Words>::move_type> last = {})
+[[nodiscard]] std::string draw(basic_position<Words> const&                             now,
+                               std::optional<typename basic_position<Words>::move_type> last = {})
 {
     geometry const    size   = now.size();
     std::size_t const digits = size.height > 9 ? 2 : 1;
@@ -116,4 +122,4 @@ template <std::size_t Words>
     return picture;
 }
 
-} // namespace tail::phutball
+}   // namespace tail::phutball

@@ -12,10 +12,11 @@
 /// \file
 /// How many men must be put down before the ball can get somewhere: a lower bound.
 ///
-/// The ball may come down anywhere, also on men, who might have been jumped before; men who stand are jumped for nothing
-/// as often as one likes; every empty point that is jumped costs one man. A man is taken off as he is jumped, so one man pays
-/// for no more than one of them, however the turns are divided: the count is never too large. It is right with men on the board as
-/// well as without, where it is half the distance to the goal row.
+/// The ball may come down anywhere, also on men, who might have been jumped before; men who stand are jumped
+/// for nothing as often as one likes; every empty point that is jumped costs one man. A man is taken off as
+/// he is jumped, so one man pays for no more than one of them, however the turns are divided: the count is
+/// never too large. It is right with men on the board as well as without, where it is half the distance to
+/// the goal row.
 
 namespace tail::phutball {
 
@@ -23,13 +24,14 @@ namespace tail::phutball {
 template <std::size_t Words>
 class reach {
 public:
-    using board     = grid::bit_board<Words>;
-    using layout    = grid::layout<Words>;
+    using board  = grid::bit_board<Words>;
+    using layout = grid::layout<Words>;
 
     /// What can be got at for a certain cost, and not for less.
     struct level {
-        board                landed; ///< where the ball may come down
-        std::array<board, 8> jumped; ///< what it may pass over in each direction, the cost of that point included
+        board landed;   ///< where the ball may come down
+        std::array<board, 8>
+            jumped;   ///< what it may pass over in each direction, the cost of that point included
     };
 
     reach(field<Words> const& where, board const& men) : field_{where}, men_{men} {}
@@ -37,18 +39,20 @@ public:
     /// Begins at the ball.
     void from_ball(std::size_t ball) { now_.landed = board::of(ball); }
 
-    /// Begins at the goal of a side: the ball is on the row, or passes over it. Directions are those in which one looks back.
+    /// Begins at the goal of a side: the ball is on the row, or passes over it. Directions are those in which
+    /// one looks back.
     void from_goal(side s)
     {
         now_.landed = field_.goal(s);
         for (direction const d : grid::directions) {
-            auto const back    = static_cast<std::size_t>(grid::opposite(d));
-            now_.jumped[back]  = field_.before_goal(s, d) & men_;
-            dear_[back]        = field_.before_goal(s, d).without(men_);
+            auto const back   = static_cast<std::size_t>(grid::opposite(d));
+            now_.jumped[back] = field_.before_goal(s, d) & men_;
+            dear_[back]       = field_.before_goal(s, d).without(men_);
         }
     }
 
-    /// All that costs nothing more than what the last call returned. The first call is for no men, the next for one man, and so on.
+    /// All that costs nothing more than what the last call returned. The first call is for no men, the next
+    /// for one man, and so on.
     [[nodiscard]] level const& next()
     {
         if (begun_) {
@@ -58,8 +62,8 @@ public:
         }
         begun_               = true;
         layout const& points = field_.points();
-        board fresh = now_.landed;
-        auto  lines = now_.jumped;
+        board         fresh  = now_.landed;
+        auto          lines  = now_.jumped;
         landed_ |= fresh;
         for (std::size_t d = 0; d < 8; ++d) { passed_[d] |= lines[d]; }
         for (bool more = true; more;) {
@@ -102,8 +106,8 @@ private:
     level                now_{};
     board                landed_{};
     std::array<board, 8> passed_{};
-    std::array<board, 8> dear_{}; ///< what costs one man more
+    std::array<board, 8> dear_{};   ///< what costs one man more
     bool                 begun_ = false;
 };
 
-} // namespace tail::phutball
+}   // namespace tail::phutball

@@ -49,7 +49,8 @@ private:
     threat counts_{};
 };
 
-/// A node of a tree, to be used for moves up to some order only: where a lower order does, the rest of the tree is left out.
+/// A node of a tree, to be used for moves up to some order only: where a lower order does, the rest of the
+/// tree is left out.
 template <>
 class budget_of<threat_tree> {
 public:
@@ -76,15 +77,21 @@ public:
 
     [[nodiscard]] budget_of proved_with(spent_type) const { return *this; }
 
-    /// Of trees it is only known whether they are the same; by their shapes, because a table may outlive them.
-    friend bool operator<=(budget_of const& a, budget_of const& b) { return a.shape_ == b.shape_ && a.order_ <= b.order_; }
+    /// Of trees it is only known whether they are the same; by their shapes, because a table may outlive
+    /// them.
+    friend bool operator<=(budget_of const& a, budget_of const& b)
+    {
+        return a.shape_ == b.shape_ && a.order_ <= b.order_;
+    }
 
 private:
-    budget_of(threat_tree::node const& node, int cap) : node_{&node}, shape_{node.shape}, order_{std::min(cap, node.order)} {}
+    budget_of(threat_tree::node const& node, int cap)
+        : node_{&node}, shape_{node.shape}, order_{std::min(cap, node.order)}
+    {}
 
     threat_tree::node const* node_  = nullptr;
     std::uint64_t            shape_ = 0;
     int                      order_ = 0;
 };
 
-} // namespace tail::detail
+}   // namespace tail::detail

@@ -10,8 +10,8 @@ namespace tail::detail {
 
 /// A game that is a draw unless somebody has won after so many plies more.
 ///
-/// The plies that are left belong to the position, so none ever comes again. That makes it a game without loops, whatever the
-/// game is.
+/// The plies that are left belong to the position, so none ever comes again. That makes it a game without
+/// loops, whatever the game is.
 template <Game G>
 class cut_off {
 public:
@@ -32,7 +32,8 @@ public:
     }
     [[nodiscard]] std::optional<side> stuck() const
     {
-        return has_move(position_) ? std::nullopt : detail::stuck(position_); // out of time, or out of moves
+        return has_move(position_) ? std::nullopt
+                                   : detail::stuck(position_);   // out of time, or out of moves
     }
     void play(move_type const& move)
     {
@@ -44,11 +45,14 @@ public:
         position_.undo(move);
         ++left_;
     }
-    [[nodiscard]] std::uint64_t hash() const { return position_.hash() ^ static_cast<std::uint64_t>(left_ + 1) * 0x9E37'79B9'7F4A'7C15U; }
+    [[nodiscard]] std::uint64_t hash() const
+    {
+        return position_.hash() ^ static_cast<std::uint64_t>(left_ + 1) * 0x9E37'79B9'7F4A'7C15U;
+    }
 
 private:
     G   position_;
     int left_;
 };
 
-} // namespace tail::detail
+}   // namespace tail::detail

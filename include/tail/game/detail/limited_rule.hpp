@@ -7,8 +7,8 @@
 #include <tail/core/result.hpp>
 
 /// \file
-/// Rules that may work long at a position see to limits by themselves, and say when one has stopped them. The engines ask
-/// every rule in this way; of others nothing is asked.
+/// Rules that may work long at a position see to limits by themselves, and say when one has stopped them. The
+/// engines ask every rule in this way; of others nothing is asked.
 
 namespace tail::detail {
 
@@ -67,4 +67,4 @@ void add_verifications([[maybe_unused]] game_statistics& stats, [[maybe_unused]]
     return lim;
 }
 
-} // namespace tail::detail
+}   // namespace tail::detail

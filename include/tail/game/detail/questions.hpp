@@ -17,19 +17,22 @@
 
 namespace tail::detail {
 
-/// What the proof-number engines share: which questions are asked, and what is known of a position without search.
+/// What the proof-number engines share: which questions are asked, and what is known of a position without
+/// search.
 ///
-/// First: does the attacker win? If that is refuted, and not by a win of the other side: does the other side win? If not that
-/// either, it is a draw. An `Engine` has `prepare(meter)`, which may take memory, `begin()` for a new question about `position_`, and
-/// `search(meter)`, which sets `root_is_` and `first_move_`; the first and the last return false when a limit says stop. And
-/// for the answer `stored()`, `bytes()`, and `line()`, which is asked for when there is a winner.
+/// First: does the attacker win? If that is refuted, and not by a win of the other side: does the other side
+/// win? If not that either, it is a draw. An `Engine` has `prepare(meter)`, which may take memory, `begin()`
+/// for a new question about `position_`, and `search(meter)`, which sets `root_is_` and `first_move_`; the
+/// first and the last return false when a limit says stop. And for the answer `stored()`, `bytes()`, and
+/// `line()`, which is asked for when there is a winner.
 template <class Engine, Game G, class Policy>
 class questions {
     using M    = move_of<G>;
     using rule = decltype(Policy::rule);
 
     static_assert(MustPlay<rule, G>, "the rule does not judge positions of this game");
-    static_assert(detail::hears_something<decltype(Policy::observer), G, int>,
+    static_assert(
+        detail::hears_something<decltype(Policy::observer), G, int>,
         "an observer has some of expanded(position, ply), generated(position, ply), iteration(question)");
 
 public:
@@ -79,7 +82,9 @@ public:
     [[nodiscard]] game_statistics const& stats() const { return stats_; }
 
 protected:
-    questions(G&& position, Policy&& policy) : position_{position}, root_{std::move(position)}, policy_{std::move(policy)} {}
+    questions(G&& position, Policy&& policy)
+        : position_{position}, root_{std::move(position)}, policy_{std::move(policy)}
+    {}
     ~questions() = default;
 
     /// What is known of the current position without search.
@@ -93,7 +98,8 @@ protected:
         case finding::won:
             first_move_of_rule_ = judged.move;
             return detail::decided_by(mover, mover, attacker_, detail::counted(judged.bound()));
-        case finding::lost: return detail::decided_by(other(mover), mover, attacker_, detail::counted(judged.bound()));
+        case finding::lost:
+            return detail::decided_by(other(mover), mover, attacker_, detail::counted(judged.bound()));
         case finding::given_up: return detail::not_looked_at(mover, attacker_);
         case finding::search: break;
         }
@@ -131,7 +137,7 @@ protected:
 
     enum class stage { begin, first_question, second_question, done };
 
-    G              position_; // as far as the search has gone
+    G              position_;   // as far as the search has gone
     G              root_;
     Policy         policy_;
     std::vector<M> replies_;
@@ -141,20 +147,22 @@ protected:
     side                attacker_ = side::first;
     proof_numbers       root_is_{};
     std::optional<side> winner_;
-    std::optional<M>    first_move_;         // by which the root was decided
-    std::optional<M>    first_move_of_rule_; // the last one that a rule called a win
+    std::optional<M>    first_move_;           // by which the root was decided
+    std::optional<M>    first_move_of_rule_;   // the last one that a rule called a win
     game_statistics     stats_;
 
 private:
     template <class Limits>
     progress run_within(Limits const& lim)
     {
-        if (stage_ == stage::done) { return last_ == status::solved ? progress::solved : progress::exhausted; }
+        if (stage_ == stage::done) {
+            return last_ == status::solved ? progress::solved : progress::exhausted;
+        }
         detail::meter<Limits> meter{lim};
         limit_rule(lim);
         last_ = advance(meter);
         stats_.seconds += meter.seconds();
-        return last_ == status::solved  ? progress::solved
+        return last_ == status::solved   ? progress::solved
             : last_ == status::exhausted ? progress::exhausted
                                          : progress::stopped;
     }
@@ -190,7 +198,9 @@ private:
     [[nodiscard]] side first_attacker() const
     {
         if (policy_.attacker) { return *policy_.attacker; }
-        if constexpr (requires { { policy_.rule.attacker } -> std::convertible_to<side>; }) {
+        if constexpr (requires {
+                          { policy_.rule.attacker } -> std::convertible_to<side>;
+                      }) {
             return policy_.rule.attacker;
         } else {
             return root_.to_move();
@@ -198,4 +208,4 @@ private:
     }
 };
 
-} // namespace tail::detail
+}   // namespace tail::detail

@@ -15,12 +15,12 @@ namespace tail::detail {
 template <class Budget, class Spent, class Trace, class Move>
 struct verified {
     std::uint64_t key = 0;
-    Budget        budget{}; ///< of a proof: one that does; of a refutation: one that does not
+    Budget        budget{};   ///< of a proof: one that does; of a refutation: one that does not
     Spent         used{};
     Trace         traced{};
     Move          first{};
-    int           depth = 0; ///< of a proof: its plies; of a refutation: those it was searched for
-    std::uint64_t work  = 0; ///< verifications that it took; zero where the place is empty
+    int           depth  = 0;   ///< of a proof: its plies; of a refutation: those it was searched for
+    std::uint64_t work   = 0;   ///< verifications that it took; zero where the place is empty
     bool          proved = false;
 
     /// Whether it answers a question.
@@ -32,8 +32,8 @@ struct verified {
 
 /// A table of them with a bound on its memory.
 ///
-/// A position has four places, where it may stand with several budgets. Of these the last takes what is new, the others keep what took
-/// most work. Grows until it may not.
+/// A position has four places, where it may stand with several budgets. Of these the last takes what is new,
+/// the others keep what took most work. Grows until it may not.
 template <class Entry>
 class verified_table {
 public:
@@ -89,7 +89,8 @@ private:
                 return;
             }
         }
-        Entry* const least = std::min_element(bucket, bucket + ways - 1, [](Entry const& a, Entry const& b) { return a.work < b.work; });
+        Entry* const least = std::min_element(bucket, bucket + ways - 1,
+                                              [](Entry const& a, Entry const& b) { return a.work < b.work; });
         if (least->work <= e.work) { std::swap(*least, e); }
         bucket[ways - 1] = std::move(e);
     }
@@ -100,7 +101,8 @@ private:
         if (size > most_places_ || (size + places_.size()) * sizeof(Entry) > limit_) { return; }
         std::vector<Entry> old;
         if (!detail::took_memory([&] { old.resize(size); })) {
-            most_places_ = places_.size(); // too little memory is no reason to stop: it is a table that forgets
+            most_places_ =
+                places_.size();   // too little memory is no reason to stop: it is a table that forgets
             return;
         }
         old.swap(places_);
@@ -119,4 +121,4 @@ private:
     std::uint64_t      stored_ = 0;
 };
 
-} // namespace tail::detail
+}   // namespace tail::detail

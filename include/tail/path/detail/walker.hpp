@@ -10,8 +10,8 @@
 /// \file
 /// One view of the three successor forms for depth-first search: a node that is moved along and back.
 ///
-/// In place, that is the node itself. For the generating forms it is the stack of the nodes on the path, and a
-/// move is the place of a child among its siblings.
+/// In place, that is the node itself. For the generating forms it is the stack of the nodes on the path, and
+/// a move is the place of a child among its siblings.
 
 namespace tail::detail {
 
@@ -32,7 +32,7 @@ class walker {
         N                        node;
         C                        cost;
         TAIL_NO_UNIQUE_ADDRESS A action;
-        std::size_t              number; // among all children of its parent
+        std::size_t              number;   // among all children of its parent
     };
 
 public:
@@ -59,7 +59,7 @@ public:
         if constexpr (in_place) {
             node_ = problem.start;
         } else {
-            node_.assign(1, problem.start); // keeps its memory
+            node_.assign(1, problem.start);   // keeps its memory
         }
     }
 
@@ -111,8 +111,8 @@ public:
     /// Calls `emit(move)` for each move until it returns true, and then returns true. With `SkipUndo` a move
     /// that just takes `last` back is left out.
     ///
-    /// Memory is not taken here, where nobody asks for it: when the next move or child does not fit, `emit` is
-    /// never called and `crowded` says so. After `grow` the call can be made again.
+    /// Memory is not taken here, where nobody asks for it: when the next move or child does not fit, `emit`
+    /// is never called and `crowded` says so. After `grow` the call can be made again.
     template <bool SkipUndo, class Last, class Emit>
     TAIL_ALWAYS_INLINE bool moves(P& problem, Last const& last, Emit&& emit)
     {
@@ -134,7 +134,7 @@ public:
             });
             if (crowded_) [[unlikely]] { return drop(first); }
             return each_kept(first, kept_.size(), [&](std::size_t i) {
-                move_type const move = kept_[i]; // a copy: deeper levels keep their moves behind these
+                move_type const move = kept_[i];   // a copy: deeper levels keep their moves behind these
                 return emit(move);
             });
         }
@@ -203,9 +203,12 @@ private:
     {
         std::size_t number = 0;
         kept_.clear();
-        detail::for_each_step(problem.successors, std::as_const(node_.back()), [&](N const& n, C cost, A const& action) {
-            if (number++ == move.number) { kept_.push_back(child{n, cost, action, move.number}); }
-        });
+        detail::for_each_step(problem.successors, std::as_const(node_.back()),
+                              [&](N const& n, C cost, A const& action) {
+                                  if (number++ == move.number) {
+                                      kept_.push_back(child{n, cost, action, move.number});
+                                  }
+                              });
         TAIL_ASSERT(!kept_.empty(), "the same node has fewer successors than before");
         return kept_.back();
     }
@@ -248,13 +251,15 @@ private:
         crowded_                = depth == node_.capacity();
         if (crowded_) [[unlikely]] { return false; }
         // No step below touches `node_` before all children are there: the range may refer to its node.
-        detail::for_each_step(problem.successors, std::as_const(node_.back()), [&](N const& n, C cost, A const& action) {
-            std::size_t const number = count++;
-            if (SkipUndo && depth >= 2 && n == node_[depth - 2]) { return; }
-            keep(child{n, cost, action, number});
-        });
+        detail::for_each_step(problem.successors, std::as_const(node_.back()),
+                              [&](N const& n, C cost, A const& action) {
+                                  std::size_t const number = count++;
+                                  if (SkipUndo && depth >= 2 && n == node_[depth - 2]) { return; }
+                                  keep(child{n, cost, action, number});
+                              });
         if (crowded_) [[unlikely]] { return drop(first); }
-        return each_kept(first, kept_.size(), [&](std::size_t i) { return emit(nth_child{kept_[i].number, i}); });
+        return each_kept(first, kept_.size(),
+                         [&](std::size_t i) { return emit(nth_child{kept_[i].number, i}); });
     }
 
     template <class Kept>
@@ -300,8 +305,8 @@ private:
     }
 
     place_type                                          node_;
-    std::vector<std::conditional_t<in_place, A, child>> kept_; // moves or children of all open levels
+    std::vector<std::conditional_t<in_place, A, child>> kept_;   // moves or children of all open levels
     bool                                                crowded_ = false;
 };
 
-} // namespace tail::detail
+}   // namespace tail::detail

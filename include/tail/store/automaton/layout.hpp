@@ -12,8 +12,8 @@ namespace tail::detail {
 
 /// Makes the automaton of all sequences that are not the least to their node (Aho and Corasick 1975).
 ///
-/// A state is the longest end of the path that some sequence to be left out begins with. All of these are words of
-/// `Words`, and the shorter ends of a word are found along its links.
+/// A state is the longest end of the path that some sequence to be left out begins with. All of these are
+/// words of `Words`, and the shorter ends of a word are found along its links.
 template <class Words, class Build>
 class automaton_layout {
     using automaton = typename Build::automaton_type;
@@ -37,7 +37,10 @@ public:
     }
 
 private:
-    [[nodiscard]] auto const& moves_of(std::uint32_t word) const { return words_.moves_in(words_[word].context); }
+    [[nodiscard]] auto const& moves_of(std::uint32_t word) const
+    {
+        return words_.moves_in(words_[word].context);
+    }
 
     /// Numbers all words that a sequence to be left out begins with.
     void find_states()
@@ -90,10 +93,11 @@ private:
             std::uint32_t const context = words_[w].context;
             automaton_.kind.push_back(context);
             for (std::size_t m = 0; m < moves_of(w).size(); ++m) {
-                // A word of the full length begins nothing, so that all extensions of a state have been looked at; but
-                // for length 0, where nothing is left out.
-                automaton_.target.push_back(words_.length() == 0 ? number_[words_.root(words_.target(context, m))]
-                                                                 : state_after(words_.extended(w, m)));
+                // A word of the full length begins nothing, so that all extensions of a state have been
+                // looked at; but for length 0, where nothing is left out.
+                automaton_.target.push_back(words_.length() == 0
+                                                ? number_[words_.root(words_.target(context, m))]
+                                                : state_after(words_.extended(w, m)));
             }
             automaton_.first.push_back(static_cast<std::uint32_t>(automaton_.target.size()));
         }
@@ -102,8 +106,8 @@ private:
     /// Writes a state of each class, those that can be reached, near to where they are reached from.
     [[nodiscard]] bool lay_out(std::vector<std::uint32_t> const& of, std::uint64_t held)
     {
-        std::vector<std::uint32_t> order;                         // a state of each class
-        std::vector<std::uint32_t> name(states_.size(), nowhere); // by class
+        std::vector<std::uint32_t> order;                           // a state of each class
+        std::vector<std::uint32_t> name(states_.size(), nowhere);   // by class
         std::size_t                moves = 0;
         auto const                 reach = [&](std::uint32_t state) {
             if (name[of[state]] != nowhere) { return; }
@@ -128,7 +132,9 @@ private:
                 list.emplace_back(moves_of(states_[s])[m], name[of[t]]);
             });
         }
-        for (std::uint32_t c = 0; c < words_.contexts(); ++c) { first.push_back(name[of[number_[words_.root(c)]]]); }
+        for (std::uint32_t c = 0; c < words_.contexts(); ++c) {
+            first.push_back(name[of[number_[words_.root(c)]]]);
+        }
         built_.automaton.emplace(std::move(list), std::move(first), order.size(), words_.length());
         return true;
     }
@@ -144,10 +150,10 @@ private:
 
     Words&                     words_;
     Build&                     built_;
-    std::vector<std::uint32_t> number_; // of the state of a word, if it is one
-    std::vector<std::uint32_t> states_; // the word of each
+    std::vector<std::uint32_t> number_;   // of the state of a word, if it is one
+    std::vector<std::uint32_t> states_;   // the word of each
     plain_automaton            automaton_;
     std::uint64_t              moves_ = 0;
 };
 
-} // namespace tail::detail
+}   // namespace tail::detail

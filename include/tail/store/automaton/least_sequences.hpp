@@ -19,9 +19,9 @@
 /// \file
 /// The least sequence of moves to every node near a representative; what `move_automaton` is made of.
 ///
-/// Sequences are ordered by cost, then by length, then move by move as `moves` emits them. Each is a word of a trie,
-/// one trie for each context, and the word that is left of it without its first move is linked to it, in the trie of
-/// the context that the first move leads to.
+/// Sequences are ordered by cost, then by length, then move by move as `moves` emits them. Each is a word of
+/// a trie, one trie for each context, and the word that is left of it without its first move is linked to it,
+/// in the trie of the context that the first move leads to.
 
 namespace tail::detail {
 
@@ -38,22 +38,27 @@ class least_sequences {
 public:
     /// A sequence that no smaller one replaces.
     struct word {
-        std::uint32_t parent;            ///< without its last move
-        std::uint32_t context;           ///< where it leads
-        std::uint32_t child   = nowhere; ///< the first of its extensions; the others are siblings
+        std::uint32_t parent;              ///< without its last move
+        std::uint32_t context;             ///< where it leads
+        std::uint32_t child   = nowhere;   ///< the first of its extensions; the others are siblings
         std::uint32_t sibling = nowhere;
-        std::uint32_t link    = nowhere; ///< without its first move; nowhere if that contains a sequence to be left out
-        std::uint16_t length  = 0;
-        std::uint8_t  last    = 0; ///< its last move, as a number among those of the context before
+        std::uint32_t link =
+            nowhere;   ///< without its first move; nowhere if that contains a sequence to be left out
+        std::uint16_t length = 0;
+        std::uint8_t  last   = 0;   ///< its last move, as a number among those of the context before
     };
 
     static constexpr std::size_t most_moves  = std::numeric_limits<std::uint8_t>::max();
     static constexpr std::size_t most_length = std::numeric_limits<std::uint16_t>::max();
 
     least_sequences(S const& successors, std::vector<N> const& representatives, Context const& context,
-        std::size_t length, limits const& lim)
-        : successors_{successors}, representatives_{representatives}, context_of_{context}, length_{length},
-          limits_{lim}, meter_{lim}
+                    std::size_t length, limits const& lim)
+        : successors_{successors},
+          representatives_{representatives},
+          context_of_{context},
+          length_{length},
+          limits_{lim},
+          meter_{lim}
     {
         TAIL_ASSERT(length <= most_length, "an automaton of sequences of more than 65535 moves");
     }
@@ -70,9 +75,15 @@ public:
         return link_all() ? status::solved : why_;
     }
 
-    [[nodiscard]] std::uint32_t         contexts() const { return static_cast<std::uint32_t>(representatives_.size()); }
-    [[nodiscard]] std::vector<M> const& moves_in(std::uint32_t context) const { return lists_[context].moves; }
-    [[nodiscard]] std::size_t           length() const { return length_; }
+    [[nodiscard]] std::uint32_t contexts() const
+    {
+        return static_cast<std::uint32_t>(representatives_.size());
+    }
+    [[nodiscard]] std::vector<M> const& moves_in(std::uint32_t context) const
+    {
+        return lists_[context].moves;
+    }
+    [[nodiscard]] std::size_t length() const { return length_; }
 
     /// The context that a move of a context leads to.
     [[nodiscard]] std::uint32_t target(std::uint32_t context, std::size_t move) const
@@ -137,7 +148,7 @@ private:
     struct move_list {
         std::vector<M>             moves;
         std::vector<C>             costs;
-        std::vector<std::uint32_t> targets; // the contexts that they lead to
+        std::vector<std::uint32_t> targets;   // the contexts that they lead to
         std::uint32_t              root = nowhere;
     };
 
@@ -146,7 +157,7 @@ private:
         std::uint32_t word;
         std::uint8_t  move;
     };
-    using key = std::pair<C, std::uint32_t>; // cost and length
+    using key        = std::pair<C, std::uint32_t>;   // cost and length
     using candidates = std::map<key, std::vector<candidate>>;
 
     void list_moves(N const& n)
@@ -157,13 +168,15 @@ private:
             list.costs.push_back(cost(n, m));
             return false;
         });
-        TAIL_ASSERT(list.moves.size() <= most_moves, "more than 255 moves out of a node are too many for an automaton");
+        TAIL_ASSERT(list.moves.size() <= most_moves,
+                    "more than 255 moves out of a node are too many for an automaton");
     }
 
     void list_targets(std::uint32_t context)
     {
         N node = representatives_[context];
-        TAIL_ASSERT(context_of(node) == context, "the representatives do not stand in the order of their contexts");
+        TAIL_ASSERT(context_of(node) == context,
+                    "the representatives do not stand in the order of their contexts");
         for (M const& m : lists_[context].moves) {
             successors_.apply(node, m);
             lists_[context].targets.push_back(context_of(node));
@@ -189,16 +202,18 @@ private:
         std::size_t      count = 0;
         bool             same  = true;
         successors_.moves(n, [&](M const& m) {
-            same = same && count < list.moves.size() && list.moves[count] == m && list.costs[count] == cost(n, m);
+            same = same && count < list.moves.size() && list.moves[count] == m
+                && list.costs[count] == cost(n, m);
             ++count;
             return false;
         });
-        TAIL_ASSERT(
-            same && count == list.moves.size(), "nodes of one context differ in their moves or the costs of those");
+        TAIL_ASSERT(same && count == list.moves.size(),
+                    "nodes of one context differ in their moves or the costs of those");
         return static_cast<std::uint32_t>(context);
     }
 
-    /// Searches around a representative in the order of the sequences, so that the first to a node is the least.
+    /// Searches around a representative in the order of the sequences, so that the first to a node is the
+    /// least.
     [[nodiscard]] bool search(std::uint32_t context)
     {
         N const&            start = representatives_[context];
@@ -207,7 +222,7 @@ private:
         candidates          open;
         std::uint32_t const first = words_.size();
         N                   node  = start;
-        std::uint32_t       at    = first; // where `node` stands
+        std::uint32_t       at    = first;   // where `node` stands
 
         seen.insert(nodes.push_back(stored_node{storage::pack(start)}));
         lists_[context].root = words_.push_back(word{.parent = nowhere, .context = context});
@@ -221,8 +236,8 @@ private:
                     why_ = meter_.why();
                     return false;
                 }
-                bytes_ = words_.bytes() + words_.needs() + nodes.bytes() + nodes.needs() + seen.bytes() + seen.needs()
-                    + waiting_ * sizeof(candidate);
+                bytes_ = words_.bytes() + words_.needs() + nodes.bytes() + nodes.needs() + seen.bytes()
+                    + seen.needs() + waiting_ * sizeof(candidate);
                 if (!room_for(0)) { return false; }
 
                 if (at != c.word) {
@@ -233,7 +248,7 @@ private:
                 successors_.apply(node, move);
                 node_index const n = nodes.push_back(stored_node{storage::pack(node)});
                 if (seen.insert(n) != n) {
-                    nodes.pop_back(); // something smaller was there before
+                    nodes.pop_back();   // something smaller was there before
                 } else {
                     propose(keep(c, context_of(node)), g, open);
                 }
@@ -248,13 +263,13 @@ private:
     [[nodiscard]] std::uint32_t keep(candidate c, std::uint32_t context)
     {
         word& before = words_[c.word];
-        TAIL_ASSERT(
-            context == target(before.context, c.move), "the same move leads nodes of one context to different ones");
-        before.child = words_.push_back(word{.parent = c.word,
-            .context                                 = context,
-            .sibling                                 = before.child,
-            .length                                  = static_cast<std::uint16_t>(before.length + 1),
-            .last                                    = c.move});
+        TAIL_ASSERT(context == target(before.context, c.move),
+                    "the same move leads nodes of one context to different ones");
+        before.child = words_.push_back(word{.parent  = c.word,
+                                             .context = context,
+                                             .sibling = before.child,
+                                             .length  = static_cast<std::uint16_t>(before.length + 1),
+                                             .last    = c.move});
         return before.child;
     }
 
@@ -315,7 +330,7 @@ private:
     std::size_t            length_;
     limits                 limits_;
     meter<limits>          meter_;
-    std::vector<move_list> lists_; // by context
+    std::vector<move_list> lists_;   // by context
     node_pool<word>        words_;
     std::uint64_t          waiting_ = 0;
     std::uint64_t          bytes_   = 0;
@@ -323,4 +338,4 @@ private:
     status                 why_     = status::solved;
 };
 
-} // namespace tail::detail
+}   // namespace tail::detail

@@ -9,18 +9,19 @@ namespace tail::detail {
 
 /// A finite automaton as arrays: what kind of state each is, and its targets in a row.
 struct plain_automaton {
-    std::vector<std::uint32_t> kind;   ///< states of different kinds are never the same
-    std::vector<std::uint32_t> first;  ///< where the targets of a state begin; one more entry than states
-    std::vector<std::uint32_t> target; ///< states, or whatever is no state and equal only to itself
+    std::vector<std::uint32_t> kind;     ///< states of different kinds are never the same
+    std::vector<std::uint32_t> first;    ///< where the targets of a state begin; one more entry than states
+    std::vector<std::uint32_t> target;   ///< states, or whatever is no state and equal only to itself
 
     [[nodiscard]] std::uint32_t size() const { return static_cast<std::uint32_t>(kind.size()); }
 };
 
-/// For each state the number of its class, where states of a class cannot be told apart by any sequence of moves.
+/// For each state the number of its class, where states of a class cannot be told apart by any sequence of
+/// moves.
 ///
-/// Classes are split until none has states whose moves lead to different classes (Moore 1956). Linear in the automaton
-/// for each round, and the rounds are hardly more than the longest word. Asks `go_on()` before every round; empty if
-/// that says no.
+/// Classes are split until none has states whose moves lead to different classes (Moore 1956). Linear in the
+/// automaton for each round, and the rounds are hardly more than the longest word. Asks `go_on()` before
+/// every round; empty if that says no.
 template <class GoOn>
 [[nodiscard]] std::vector<std::uint32_t> minimised(plain_automaton const& a, GoOn&& go_on)
 {
@@ -49,7 +50,7 @@ template <class GoOn>
 
     std::size_t slots = 16;
     while (slots < 2 * std::size_t{size}) { slots *= 2; }
-    std::vector<std::uint32_t> table(slots); // a state of each class, plus one
+    std::vector<std::uint32_t> table(slots);   // a state of each class, plus one
     for (std::uint32_t before = 0;;) {
         if (!go_on()) { return {}; }
         std::uint32_t classes = 0;
@@ -76,4 +77,4 @@ template <class GoOn>
     return states * (2 + 4) * sizeof(std::uint32_t) + 64;
 }
 
-} // namespace tail::detail
+}   // namespace tail::detail

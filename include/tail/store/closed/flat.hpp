@@ -23,12 +23,13 @@ namespace tail::closed {
 /// `Hash` takes the stored form of a node (packed if it has one); `void` means `tail::hash`.
 template <class Hash = void>
 struct flat {
-    static constexpr bool hashes = std::is_void_v<Hash>; ///< by the node's own hash
+    static constexpr bool hashes = std::is_void_v<Hash>;   ///< by the node's own hash
 
     template <class Pool, class Stored>
     class table {
         static_assert(!hashes || Hashable<Stored>,
-            "a table of nodes wants a hash: write hash_value(node) beside the node's type, or specialise std::hash");
+                      "a table of nodes wants a hash: write hash_value(node) beside the node's type, or "
+                      "specialise std::hash");
         using hasher = std::conditional_t<std::is_void_v<Hash>, hash<Stored>, Hash>;
 
         struct by_hash : private hasher {
@@ -45,17 +46,18 @@ struct flat {
 
         struct index_equal {
             Pool const* pool;
-            bool        operator()(node_index a, node_index b) const { return (*pool)[a].node == (*pool)[b].node; }
+            bool operator()(node_index a, node_index b) const { return (*pool)[a].node == (*pool)[b].node; }
         };
-        using set = boost::unordered_flat_set<node_index, index_hash, index_equal, large_page_allocator<node_index>>;
+        using set =
+            boost::unordered_flat_set<node_index, index_hash, index_equal, large_page_allocator<node_index>>;
 
     public:
         static constexpr bool finds_duplicates = true;
 
         explicit table(flat const&, Pool const& pool) : pool_{&pool}, set_{empty_set()} {}
 
-        /// Enters the last record of the pool. Returns the index of an equal one that was there before, or its
-        /// own.
+        /// Enters the last record of the pool. Returns the index of an equal one that was there before, or
+        /// its own.
         node_index insert(node_index candidate)
         {
             if (set_.size() == set_.max_load()) { grow(candidate); }
@@ -70,7 +72,10 @@ struct flat {
         }
 
     private:
-        static std::size_t bytes_of(std::size_t slots) { return slots == 0 ? 0 : slots * sizeof(node_index) + slots / 15 * 16 + 16; }
+        static std::size_t bytes_of(std::size_t slots)
+        {
+            return slots == 0 ? 0 : slots * sizeof(node_index) + slots / 15 * 16 + 16;
+        }
 
         // Boost's tables begin with 29 slots and then have one more than twice as many.
         static std::size_t grown(std::size_t slots) { return slots < 29 ? 29 : 2 * slots + 1; }
@@ -79,8 +84,9 @@ struct flat {
 
         TAIL_NOINLINE void grow(node_index stored)
         {
-            std::size_t const wanted = std::max<std::size_t>(set_.max_load(), stored) + 1; // rounded up to the next size there is
-            set_                     = empty_set();
+            std::size_t const wanted = std::max<std::size_t>(set_.max_load(), stored)
+                + 1;   // rounded up to the next size there is
+            set_ = empty_set();
             set_.reserve(wanted);
             for (node_index i = 0; i < stored; ++i) { set_.insert(i); }
         }
@@ -90,4 +96,4 @@ struct flat {
     };
 };
 
-} // namespace tail::closed
+}   // namespace tail::closed

@@ -32,12 +32,16 @@ struct indexed {
             auto const place = static_cast<std::size_t>(policy_.index((*pool_)[candidate].unpacked()));
             TAIL_ASSERT(place < policy_.count, "the index of a node is not below the count of nodes");
             if (places_[place] == no_node) { return places_[place] = candidate; }
-            TAIL_ASSERT((*pool_)[places_[place]].node == (*pool_)[candidate].node, "two nodes have the same index");
+            TAIL_ASSERT((*pool_)[places_[place]].node == (*pool_)[candidate].node,
+                        "two nodes have the same index");
             return places_[place];
         }
 
         [[nodiscard]] std::size_t bytes() const { return places_.size() * sizeof(node_index); }
-        [[nodiscard]] std::size_t needs() const { return places_.empty() ? policy_.count * sizeof(node_index) : 0; }
+        [[nodiscard]] std::size_t needs() const
+        {
+            return places_.empty() ? policy_.count * sizeof(node_index) : 0;
+        }
 
     private:
         indexed                 policy_;
@@ -49,4 +53,4 @@ struct indexed {
 template <class Index>
 indexed(Index, std::size_t) -> indexed<Index>;
 
-} // namespace tail::closed
+}   // namespace tail::closed

@@ -26,4 +26,4 @@ struct none {
     };
 };
 
-} // namespace tail::closed
+}   // namespace tail::closed

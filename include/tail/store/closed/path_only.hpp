@@ -16,7 +16,9 @@ template <class N>
 class path_only {
     using storage = tail::detail::storage<N>;
     using stored  = tail::detail::stored<N>;
-    static_assert(Hashable<stored>, "a table of nodes wants a hash: write hash_value(node) beside the node's type, or specialise std::hash");
+    static_assert(Hashable<stored>,
+                  "a table of nodes wants a hash: write hash_value(node) beside the node's type, or "
+                  "specialise std::hash");
 
 public:
     /// Steps onto a node; false when it is on the path already.
@@ -35,7 +37,10 @@ public:
     }
 
 private:
-    static std::size_t bytes_of(std::size_t slots) { return slots == 0 ? 0 : slots * sizeof(stored) + slots / 15 * 16 + 16; }
+    static std::size_t bytes_of(std::size_t slots)
+    {
+        return slots == 0 ? 0 : slots * sizeof(stored) + slots / 15 * 16 + 16;
+    }
 
     // Boost's tables begin with 29 slots and then have one more than twice as many.
     static std::size_t grown(std::size_t slots) { return slots < 29 ? 29 : 2 * slots + 1; }
@@ -43,4 +48,4 @@ private:
     boost::unordered_flat_set<stored, hash<stored>> nodes_;
 };
 
-} // namespace tail::closed
+}   // namespace tail::closed

@@ -16,24 +16,25 @@ namespace tail::closed {
 ///
 /// Tables of a search are much larger than the caches, so what counts is how many lines of memory a look-up
 /// touches: mostly one here, where a table with its control bytes apart takes two. The slot of a hash is its
-/// upper half scaled to the size of the table, so that slots are sorted by hash: the table can be of any size,
-/// grows by half, and does so in place and in order, without looking at a node.
+/// upper half scaled to the size of the table, so that slots are sorted by hash: the table can be of any
+/// size, grows by half, and does so in place and in order, without looking at a node.
 ///
 /// `Hash` takes the stored form of a node (packed if it has one); `void` means `tail::hash`.
 template <class Hash = void>
 struct probing {
-    static constexpr bool hashes = std::is_void_v<Hash>; ///< by the node's own hash
+    static constexpr bool hashes = std::is_void_v<Hash>;   ///< by the node's own hash
 
     template <class Pool, class Stored>
     class table {
         static_assert(!hashes || Hashable<Stored>,
-            "a table of nodes wants a hash: write hash_value(node) beside the node's type, or specialise std::hash");
+                      "a table of nodes wants a hash: write hash_value(node) beside the node's type, or "
+                      "specialise std::hash");
         using hasher = std::conditional_t<std::is_void_v<Hash>, hash<Stored>, Hash>;
 
         /// A node and the upper half of its hash; an empty slot is all zero.
         struct slot {
             std::uint32_t tag;
-            std::uint32_t place; // the index, plus one
+            std::uint32_t place;   // the index, plus one
         };
 
     public:
@@ -41,14 +42,15 @@ struct probing {
 
         explicit table(probing const&, Pool const& pool) : pool_{&pool} {}
 
-        /// Fetches the slot of a node that is about to be entered, so that several can be on their way at once.
+        /// Fetches the slot of a node that is about to be entered, so that several can be on their way at
+        /// once.
         void prefetch(Stored const& node) const
         {
             if (slots_.size() != 0) { TAIL_PREFETCH(&slots_[home(tag_of(node), slots_.size())]); }
         }
 
-        /// Enters the last record of the pool. Returns the index of an equal one that was there before, or its
-        /// own.
+        /// Enters the last record of the pool. Returns the index of an equal one that was there before, or
+        /// its own.
         node_index insert(node_index candidate)
         {
             if (size_ == most_) { grow(); }
@@ -66,10 +68,7 @@ struct probing {
         }
 
         [[nodiscard]] std::size_t bytes() const { return slots_.size() * sizeof(slot); }
-        [[nodiscard]] std::size_t needs() const
-        {
-            return size_ < most_ ? 0 : slots_.needs(grown());
-        }
+        [[nodiscard]] std::size_t needs() const { return size_ < most_ ? 0 : slots_.needs(grown()); }
 
     private:
         [[nodiscard]] static std::uint32_t tag_of(Stored const& node)
@@ -89,15 +88,18 @@ struct probing {
         {
             return static_cast<std::size_t>((std::uint64_t{tag} * slots) >> 32U);
         }
-        [[nodiscard]] static std::size_t after(std::size_t at, std::size_t slots) { return at + 1 == slots ? 0 : at + 1; }
+        [[nodiscard]] static std::size_t after(std::size_t at, std::size_t slots)
+        {
+            return at + 1 == slots ? 0 : at + 1;
+        }
 
         [[nodiscard]] std::size_t grown() const
         {
             return slots_.size() < 64 ? 64 : slots_.size() + slots_.size() / 2;
         }
 
-        /// Spreads the slots over a larger table, the last first, in place: each finds room above those that are
-        /// still to move. The few that would not are set aside until all have moved.
+        /// Spreads the slots over a larger table, the last first, in place: each finds room above those that
+        /// are still to move. The few that would not are set aside until all have moved.
         TAIL_NOINLINE void grow()
         {
             std::size_t const old  = slots_.size();
@@ -150,8 +152,8 @@ struct probing {
         Pool const*        pool_;
         zeroed_array<slot> slots_;
         std::size_t        size_ = 0;
-        std::size_t        most_ = 0; // nodes before the table grows: three quarters of the slots
+        std::size_t        most_ = 0;   // nodes before the table grows: three quarters of the slots
     };
 };
 
-} // namespace tail::closed
+}   // namespace tail::closed

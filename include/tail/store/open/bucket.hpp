@@ -21,7 +21,7 @@ namespace tail::open {
 /// the rest. The array of buckets spans the priorities in use: costs in the thousands are fine, costs in the
 /// millions want a heap.
 struct bucket {
-    static constexpr bool sorted = true; ///< by priority
+    static constexpr bool sorted = true;   ///< by priority
 
     template <class Key, class Tie>
     class queue {
@@ -32,25 +32,30 @@ struct bucket {
 
         /// All entries of one f.
         struct row {
-            std::vector<list> lists; // by g, or a single one
+            std::vector<list> lists;   // by g, or a single one
             std::size_t       top  = 0;
             std::size_t       size = 0;
         };
 
         /// What fits into memory by any means.
         static constexpr std::uintmax_t most_rows = std::min<std::uintmax_t>(
-            std::numeric_limits<std::uint32_t>::max(), std::numeric_limits<std::size_t>::max() / (4 * sizeof(row)));
+            std::numeric_limits<std::uint32_t>::max(),
+            std::numeric_limits<std::size_t>::max() / (4 * sizeof(row)));
 
         [[nodiscard]] static bool small(Key f, Key g)
         {
-            return static_cast<std::uintmax_t>(f) <= most_rows && (!deep || static_cast<std::uintmax_t>(g) <= most_rows);
+            return static_cast<std::uintmax_t>(f) <= most_rows
+                && (!deep || static_cast<std::uintmax_t>(g) <= most_rows);
         }
 
     public:
         explicit queue(bucket const&) {}
 
         [[nodiscard]] bool        empty() const { return size_ == 0; }
-        [[nodiscard]] std::size_t bytes() const { return store_.bytes() + table_bytes_ + rows_.capacity() * sizeof(row); }
+        [[nodiscard]] std::size_t bytes() const
+        {
+            return store_.bytes() + table_bytes_ + rows_.capacity() * sizeof(row);
+        }
 
         [[nodiscard]] std::size_t needs(Key f, Key g, node_index) const
         {
@@ -68,7 +73,8 @@ struct bucket {
 
         void push(Key f, Key g, node_index i)
         {
-            TAIL_ASSERT(f >= Key{0} && g >= Key{0}, "the bucket queue wants costs and estimates of zero or more");
+            TAIL_ASSERT(f >= Key{0} && g >= Key{0},
+                        "the bucket queue wants costs and estimates of zero or more");
             auto const at = static_cast<std::size_t>(f);
             TAIL_ASSERT(small(f, g), "the bucket queue wants small costs: use open::d_ary");
             if (at >= rows_.size()) {
@@ -120,11 +126,11 @@ struct bucket {
         }
 
         detail::chunk_store store_;
-        std::vector<row>    rows_; // by f
+        std::vector<row>    rows_;   // by f
         std::size_t         least_       = 0;
         std::size_t         size_        = 0;
         std::size_t         table_bytes_ = 0;
     };
 };
 
-} // namespace tail::open
+}   // namespace tail::open

@@ -19,7 +19,7 @@ class chunk_store {
     static constexpr std::uint32_t none         = std::numeric_limits<std::uint32_t>::max();
 
     struct chunk {
-        std::uint32_t                        next; // towards the back of a queue, towards the bottom of a stack
+        std::uint32_t next;   // towards the back of a queue, towards the bottom of a stack
         std::array<node_index, chunk_length> items;
     };
 
@@ -27,8 +27,8 @@ public:
     /// A list of indices; means nothing without its store.
     struct list {
         std::uint32_t front = none, back = none;
-        std::uint16_t first = 0; // of the items in use in the front chunk, for a queue
-        std::uint16_t end   = 0; // of the items in use in the back chunk of a queue, the front one of a stack
+        std::uint16_t first = 0;   // of the items in use in the front chunk, for a queue
+        std::uint16_t end = 0;   // of the items in use in the back chunk of a queue, the front one of a stack
 
         [[nodiscard]] bool empty() const { return front == none; }
     };
@@ -108,4 +108,4 @@ private:
     std::uint32_t    free_ = none;
 };
 
-} // namespace tail::open::detail
+}   // namespace tail::open::detail

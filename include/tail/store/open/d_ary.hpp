@@ -20,10 +20,10 @@ struct heap_entry {
     static constexpr bool deep = std::is_same_v<Tie, tie::prefer_deep>;
     struct nothing {};
 
-    Key                                                                      f;
-    node_index                                                               index;
-    TAIL_NO_UNIQUE_ADDRESS std::conditional_t<deep, Key, nothing>            g{};
-    TAIL_NO_UNIQUE_ADDRESS std::conditional_t<deep, nothing, std::uint32_t>  turn{};
+    Key                    f;
+    node_index             index;
+    TAIL_NO_UNIQUE_ADDRESS std::conditional_t<deep, Key, nothing> g{};
+    TAIL_NO_UNIQUE_ADDRESS std::conditional_t<deep, nothing, std::uint32_t> turn{};
 };
 
 /// True when `a` comes out after `b`; Boost's heaps keep the greatest on top.
@@ -57,7 +57,7 @@ template <class Key, class Tie>
     return e;
 }
 
-} // namespace detail
+}   // namespace detail
 
 /// Open list: a heap of `Arity` children for any cost type. The default.
 ///
@@ -65,7 +65,7 @@ template <class Key, class Tie>
 /// faster than a heap whose entries can be found and moved (see `mutable_d_ary`).
 template <unsigned Arity = 4>
 struct d_ary {
-    static constexpr bool sorted = true; ///< by priority
+    static constexpr bool sorted = true;   ///< by priority
 
     template <class Key, class Tie>
     class queue {
@@ -110,4 +110,4 @@ struct d_ary {
     };
 };
 
-} // namespace tail::open
+}   // namespace tail::open

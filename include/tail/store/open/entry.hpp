@@ -4,11 +4,12 @@
 
 namespace tail::open {
 
-/// What an open list hands back: a node and the priority it was pushed with. Lists without priorities say zero.
+/// What an open list hands back: a node and the priority it was pushed with. Lists without priorities say
+/// zero.
 template <class Key>
 struct entry {
     Key        f;
     node_index index;
 };
 
-} // namespace tail::open
+}   // namespace tail::open

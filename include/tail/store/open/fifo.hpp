@@ -9,7 +9,7 @@ namespace tail::open {
 
 /// Open list: first in, first out, whatever the priority. Makes best-first search breadth-first.
 struct fifo {
-    static constexpr bool sorted     = false; ///< by priority
+    static constexpr bool sorted     = false;   ///< by priority
     static constexpr bool by_arrival = true;
 
     template <class Key, class Tie>
@@ -30,4 +30,4 @@ struct fifo {
     };
 };
 
-} // namespace tail::open
+}   // namespace tail::open

@@ -10,7 +10,7 @@ namespace tail::open {
 /// Open list: last in, first out, whatever the priority. Makes best-first search depth-first, with a closed
 /// table over everything generated.
 struct lifo {
-    static constexpr bool sorted = false; ///< by priority
+    static constexpr bool sorted = false;   ///< by priority
 
     template <class Key, class Tie>
     class queue {
@@ -30,4 +30,4 @@ struct lifo {
     };
 };
 
-} // namespace tail::open
+}   // namespace tail::open

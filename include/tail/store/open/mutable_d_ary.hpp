@@ -17,14 +17,15 @@ namespace tail::open {
 /// Never holds a node twice, but pays for a list element and a handle with each; here to be compared.
 template <unsigned Arity = 4>
 struct mutable_d_ary {
-    static constexpr bool sorted = true; ///< by priority
+    static constexpr bool sorted = true;   ///< by priority
 
     template <class Key, class Tie>
     class queue {
         using entry_type = detail::heap_entry<Key, Tie>;
-        using heap       = boost::heap::d_ary_heap<entry_type, boost::heap::arity<Arity>, boost::heap::mutable_<true>,
-                                                   boost::heap::compare<detail::comes_later<Key, Tie>>>;
-        using handle     = typename heap::handle_type;
+        using heap =
+            boost::heap::d_ary_heap<entry_type, boost::heap::arity<Arity>, boost::heap::mutable_<true>,
+                                    boost::heap::compare<detail::comes_later<Key, Tie>>>;
+        using handle = typename heap::handle_type;
 
         struct place {
             handle where{};
@@ -35,7 +36,10 @@ struct mutable_d_ary {
         explicit queue(mutable_d_ary const&) {}
 
         [[nodiscard]] bool        empty() const { return heap_.empty(); }
-        [[nodiscard]] std::size_t bytes() const { return most_ * element_bytes + places_.capacity() * sizeof(place); }
+        [[nodiscard]] std::size_t bytes() const
+        {
+            return most_ * element_bytes + places_.capacity() * sizeof(place);
+        }
         [[nodiscard]] std::size_t needs(Key, Key, node_index i) const
         {
             return element_bytes + (i < places_.capacity() ? 0 : grown(i) * sizeof(place));
@@ -64,7 +68,10 @@ struct mutable_d_ary {
         }
 
     private:
-        [[nodiscard]] static std::size_t grown(node_index i) { return i < 64 ? 64 : std::size_t{i} + 1 + i / 2; }
+        [[nodiscard]] static std::size_t grown(node_index i)
+        {
+            return i < 64 ? 64 : std::size_t{i} + 1 + i / 2;
+        }
 
         // A list element with its two links and the heap's pointer to it.
         static constexpr std::size_t element_bytes = sizeof(entry_type) + 5 * sizeof(void*);
@@ -76,4 +83,4 @@ struct mutable_d_ary {
     };
 };
 
-} // namespace tail::open
+}   // namespace tail::open

@@ -16,4 +16,4 @@ struct fifo {};
 /// The one pushed last.
 struct lifo {};
 
-} // namespace tail::tie
+}   // namespace tail::tie

@@ -10,9 +10,9 @@ namespace tail {
 
 /// A set of lanes of one entry, a bit each.
 ///
-/// An abstract state is an entry of the table and a lane, where a lane is what the abstract moves depend on but the
-/// table does not tell apart: the blank of a sliding-tile puzzle, for one. The value of an entry is the least over
-/// its lanes. Spaces without such a thing use lane 0, the set 1, throughout.
+/// An abstract state is an entry of the table and a lane, where a lane is what the abstract moves depend on
+/// but the table does not tell apart: the blank of a sliding-tile puzzle, for one. The value of an entry is
+/// the least over its lanes. Spaces without such a thing use lane 0, the set 1, throughout.
 using lane_set = std::uint8_t;
 
 namespace detail {
@@ -21,17 +21,18 @@ struct any_entry_emit {
     void operator()(std::uint64_t, lane_set) const {}
 };
 
-} // namespace detail
+}   // namespace detail
 
 /// An abstract space to be searched backwards from its goals.
 ///
 /// - `a.size()`: the number of entries, from 0 to `size() - 1`.
 /// - `a.goals(emit)`: calls `emit(entry, lanes)` for the goals.
-/// - `a.steps(entry, lanes, emit)`: calls `emit(entry, lanes)` for every set of states from which one paid move leads
+/// - `a.steps(entry, lanes, emit)`: calls `emit(entry, lanes)` for every set of states from which one paid
+/// move leads
 ///   to one of those given.
 ///
-/// Moves that cost nothing never show: every set of lanes that is emitted holds all states that are one to another
-/// for free. `steps` is called from several threads at once.
+/// Moves that cost nothing never show: every set of lanes that is emitted holds all states that are one to
+/// another for free. `steps` is called from several threads at once.
 template <class A>
 concept Abstraction = requires(A const& a, std::uint64_t entry, lane_set lanes, detail::any_entry_emit emit) {
     { a.size() } -> std::convertible_to<std::uint64_t>;
@@ -41,8 +42,8 @@ concept Abstraction = requires(A const& a, std::uint64_t entry, lane_set lanes, 
 
 /// An abstraction of nodes of type `N`: `a.entry(n)` is the entry that `n` falls into.
 ///
-/// The value of that entry then never exceeds the cost from `n` to a goal, if every move of the problem is a move of
-/// the abstract space that costs no more.
+/// The value of that entry then never exceeds the cost from `n` to a goal, if every move of the problem is a
+/// move of the abstract space that costs no more.
 template <class A, class N>
 concept AbstractionOf = Abstraction<A> && requires(A const& a, N const& n) {
     { a.entry(n) } -> std::convertible_to<std::uint64_t>;
@@ -54,4 +55,4 @@ concept AbstractionWithBase = Abstraction<A> && requires(A const& a, std::uint64
     { a.base(entry) } -> std::convertible_to<unsigned>;
 };
 
-} // namespace tail
+}   // namespace tail

@@ -23,21 +23,23 @@
 #include <tail/store/pattern/table.hpp>
 
 /// \file
-/// Builds a pattern database: breadth-first search of the abstract space, backwards from its goals, a level at a time.
+/// Builds a pattern database: breadth-first search of the abstract space, backwards from its goals, a level
+/// at a time.
 ///
-/// There is no queue. A level is a set of lanes beside each entry, and the next one is found by scanning them all: the
-/// sets of a level lie in order, so that scanning is fast, and threads share it without talking to one another. What
-/// goes astray in memory are the entries that a step leads to, and those are fetched some time before they are needed.
+/// There is no queue. A level is a set of lanes beside each entry, and the next one is found by scanning them
+/// all: the sets of a level lie in order, so that scanning is fast, and threads share it without talking to
+/// one another. What goes astray in memory are the entries that a step leads to, and those are fetched some
+/// time before they are needed.
 
 namespace tail {
 
 /// What came of a build.
 template <class Values>
 struct pattern_build {
-    tail::status                         status = tail::status::cancelled; ///< `solved`, or which limit was reached
+    tail::status status = tail::status::cancelled;   ///< `solved`, or which limit was reached
     std::optional<pattern_table<Values>> table;
-    std::vector<std::uint64_t>           levels; ///< how many entries have the value 0, 1, 2, ...
-    std::uint64_t                        bytes   = 0; ///< taken for it, at the most
+    std::vector<std::uint64_t>           levels;        ///< how many entries have the value 0, 1, 2, ...
+    std::uint64_t                        bytes   = 0;   ///< taken for it, at the most
     double                               seconds = 0;
 };
 
@@ -45,9 +47,9 @@ struct pattern_build {
 template <class Values = pattern_values::byte, class Observer = silent>
 struct pattern_policy {
     TAIL_NO_UNIQUE_ADDRESS Values   values{};
-    TAIL_NO_UNIQUE_ADDRESS Observer observer{}; ///< hears `iteration(level)` as each level begins
-    unsigned                        threads = 0; ///< as many as there are processors
-    std::uint32_t                   fold    = 1; ///< entries that share their least value
+    TAIL_NO_UNIQUE_ADDRESS Observer observer{};    ///< hears `iteration(level)` as each level begins
+    unsigned                        threads = 0;   ///< as many as there are processors
+    std::uint32_t                   fold    = 1;   ///< entries that share their least value
 };
 
 namespace detail {
@@ -56,10 +58,12 @@ template <Abstraction A, class Observer>
 class pattern_builder {
 public:
     pattern_builder(A const& abstraction, limits const& lim, unsigned threads, Observer& observer)
-        : abstraction_{abstraction}, size_{static_cast<std::size_t>(abstraction.size())}, limits_{lim},
-          observer_{observer}, threads_{thread_count(threads)}
-    {
-    }
+        : abstraction_{abstraction},
+          size_{static_cast<std::size_t>(abstraction.size())},
+          limits_{lim},
+          observer_{observer},
+          threads_{thread_count(threads)}
+    {}
 
     /// Searches the whole space. Afterwards `fill` can be called, unless a limit was reached.
     [[nodiscard]] status run()
@@ -92,10 +96,12 @@ public:
     {
         if constexpr (Values::modular) {
             for (std::size_t entry = 0; entry < size_; ++entry) {
-                TAIL_ASSERT(seen_[entry] <= 1, "remainders want a space without lanes: its neighbours may differ by more than one");
+                TAIL_ASSERT(
+                    seen_[entry] <= 1,
+                    "remainders want a space without lanes: its neighbours may differ by more than one");
             }
         }
-        constexpr std::size_t chunk_of_codes = chunk; // a multiple of eight: no byte belongs to two threads
+        constexpr std::size_t chunk_of_codes = chunk;   // a multiple of eight: no byte belongs to two threads
         std::size_t const     count          = (size_ + fold - 1) / fold;
         on_all_threads([&] {
             for (;;) {
@@ -121,7 +127,7 @@ public:
     }
 
 private:
-    static constexpr std::size_t chunk = std::size_t{1} << 15U; // entries that a thread takes at a time
+    static constexpr std::size_t chunk = std::size_t{1} << 15U;   // entries that a thread takes at a time
 
     /// Entries that a step led to and that are on their way from memory.
     class mailbox {
@@ -177,12 +183,15 @@ private:
         }
     }
 
-    /// Runs `work` on every thread. What the abstraction throws in one of them is thrown here when all have ended.
+    /// Runs `work` on every thread. What the abstraction throws in one of them is thrown here when all have
+    /// ended.
     template <class Work>
     void on_all_threads(Work const& work)
     {
         next_chunk_                     = 0;
-        auto const nothing_left_for_any = [this] { next_chunk_ = std::numeric_limits<std::size_t>::max() / chunk / 2; };
+        auto const nothing_left_for_any = [this] {
+            next_chunk_ = std::numeric_limits<std::size_t>::max() / chunk / 2;
+        };
         on_threads(threads_, [&](std::size_t) { work(); }, nothing_left_for_any);
     }
 
@@ -211,15 +220,17 @@ private:
         level_reached_ += reached;
     }
 
-    void search_chunk(unsigned level, std::size_t first, std::size_t end, mailbox& next, std::uint64_t& states,
-        std::uint64_t& reached)
+    void search_chunk(unsigned level, std::size_t first, std::size_t end, mailbox& next,
+                      std::uint64_t& states, std::uint64_t& reached)
     {
         zeroed_array<lane_set>& waiting = waiting_[level % 2];
         for (std::size_t entry = first; entry < end; ++entry) {
             if (entry % 8 == 0) {
                 // Most entries have nothing to do with most levels: eight of them at a glance.
                 std::uint64_t eight = 0;
-                while (entry + 8 <= end && (std::memcpy(&eight, &waiting[entry], 8), eight == 0)) { entry += 8; }
+                while (entry + 8 <= end && (std::memcpy(&eight, &waiting[entry], 8), eight == 0)) {
+                    entry += 8;
+                }
                 if (entry == end) { break; }
             }
             if (waiting[entry] == 0) { continue; }
@@ -233,7 +244,8 @@ private:
             seen_[entry] = static_cast<lane_set>(seen_[entry] | fresh);
             ++states;
             abstraction_.steps(entry, fresh, [&](std::uint64_t to, lane_set lanes) {
-                TAIL_ASSERT(to < size_, "a step leads to an entry that is not below the size of the abstract space");
+                TAIL_ASSERT(to < size_,
+                            "a step leads to an entry that is not below the size of the abstract space");
                 next.post(to, lanes);
             });
         }
@@ -243,7 +255,9 @@ private:
     void look_at_limits()
     {
         if (limits_.stop.stop_requested()) { why_ = status::cancelled; }
-        if (std::chrono::duration<double>(clock::now() - begin_).count() >= limits_.seconds) { why_ = status::time_limit; }
+        if (std::chrono::duration<double>(clock::now() - begin_).count() >= limits_.seconds) {
+            why_ = status::time_limit;
+        }
         if (reached_ + level_reached_ > limits_.nodes) { why_ = status::node_limit; }
     }
 
@@ -254,9 +268,9 @@ private:
     Observer&         observer_;
     unsigned          threads_;
 
-    zeroed_array<lane_set>                seen_;    // lanes that have been stepped from
-    std::array<zeroed_array<lane_set>, 2> waiting_; // lanes of this level and the next, by turns
-    zeroed_array<std::uint8_t>            values_;  // plus one
+    zeroed_array<lane_set>                seen_;      // lanes that have been stepped from
+    std::array<zeroed_array<lane_set>, 2> waiting_;   // lanes of this level and the next, by turns
+    zeroed_array<std::uint8_t>            values_;    // plus one
     std::vector<std::uint64_t>            levels_;
     std::uint64_t                         states_ = 0, reached_ = 0;
 
@@ -265,10 +279,10 @@ private:
     std::atomic<status>        why_{status::solved};
 };
 
-} // namespace detail
+}   // namespace detail
 
-/// Bytes that a build takes at the most, known before it begins: three sets of lanes and a value for each entry, and the
-/// table that is kept.
+/// Bytes that a build takes at the most, known before it begins: three sets of lanes and a value for each
+/// entry, and the table that is kept.
 template <class Values = pattern_values::byte>
 [[nodiscard]] std::uint64_t pattern_build_bytes(std::uint64_t size, std::uint32_t fold = 1)
 {
@@ -285,7 +299,8 @@ template <Abstraction A, class Policy = pattern_policy<>>
 [[nodiscard]] auto build_pattern_database(A const& abstraction, limits const& lim = {}, Policy policy = {})
 {
     using values = decltype(Policy::values);
-    static_assert(!values::over_base || AbstractionWithBase<A>, "these values want an abstraction with a base(entry)");
+    static_assert(!values::over_base || AbstractionWithBase<A>,
+                  "these values want an abstraction with a base(entry)");
     TAIL_ASSERT(policy.fold >= 1, "a pattern table folds at least one entry into one");
     TAIL_ASSERT(policy.fold == 1 || !values::modular, "entries cannot share a remainder");
     pattern_build<values> built;
@@ -296,11 +311,13 @@ template <Abstraction A, class Policy = pattern_policy<>>
         built.status = status::memory_limit;
         return built;
     }
-    detail::pattern_builder<A, decltype(Policy::observer)> builder{abstraction, lim, policy.threads, policy.observer};
+    detail::pattern_builder<A, decltype(Policy::observer)> builder{abstraction, lim, policy.threads,
+                                                                   policy.observer};
     built.status = builder.run();
     if (built.status == status::solved) {
         built.levels = builder.levels();
-        std::shared_ptr<zeroed_array<std::uint8_t>> const kept = std::make_shared<zeroed_array<std::uint8_t>>();
+        std::shared_ptr<zeroed_array<std::uint8_t>> const kept =
+            std::make_shared<zeroed_array<std::uint8_t>>();
         kept->grow(pattern_table<values>::bytes(size, policy.fold));
         builder.template fill<values>(&(*kept)[0], policy.fold);
         built.table.emplace(std::shared_ptr<std::uint8_t const>{kept, &(*kept)[0]}, size, policy.fold);
@@ -309,4 +326,4 @@ template <Abstraction A, class Policy = pattern_policy<>>
     return built;
 }
 
-} // namespace tail
+}   // namespace tail

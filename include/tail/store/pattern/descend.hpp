@@ -9,13 +9,15 @@
 
 namespace tail {
 
-/// The value of an entry in a table that keeps remainders, found by walking down to a goal: where a search begins, as no
-/// neighbour is known there. `unreached` if there is no goal to walk to.
+/// The value of an entry in a table that keeps remainders, found by walking down to a goal: where a search
+/// begins, as no neighbour is known there. `unreached` if there is no goal to walk to.
 ///
-/// Every entry has a neighbour that is one step nearer, and its remainder tells which; after as many steps as the value
-/// says there is none left.
+/// Every entry has a neighbour that is one step nearer, and its remainder tells which; after as many steps as
+/// the value says there is none left.
 template <Abstraction A>
-[[nodiscard]] unsigned value_by_descent(A const& abstraction, pattern_table<pattern_values::modulo_three> const& table, std::uint64_t entry)
+[[nodiscard]] unsigned value_by_descent(A const&                                           abstraction,
+                                        pattern_table<pattern_values::modulo_three> const& table,
+                                        std::uint64_t                                      entry)
 {
     if (table.code(entry) == 3) { return pattern_values::unreached; }
     auto const is_goal = [&abstraction](std::uint64_t e) {
@@ -30,11 +32,12 @@ template <Abstraction A>
         abstraction.steps(entry, lane_set{1}, [&](std::uint64_t to, lane_set) {
             if (!next && table.code(to) == nearer) { next = to; }
         });
-        TAIL_ASSERT(next.has_value() && steps < pattern_values::unreached, "remainders want a space whose steps can be taken back");
+        TAIL_ASSERT(next.has_value() && steps < pattern_values::unreached,
+                    "remainders want a space whose steps can be taken back");
         entry = *next;
         ++steps;
     }
     return steps;
 }
 
-} // namespace tail
+}   // namespace tail

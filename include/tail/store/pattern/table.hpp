@@ -14,8 +14,8 @@ namespace tail {
 template <class Values = pattern_values::byte>
 class pattern_table {
 public:
-    /// `data` holds `Values::bytes(entries(size, fold))` bytes. With a `fold` above one, that many neighbouring entries
-    /// share their least value.
+    /// `data` holds `Values::bytes(entries(size, fold))` bytes. With a `fold` above one, that many
+    /// neighbouring entries share their least value.
     pattern_table(std::shared_ptr<std::uint8_t const> data, std::uint64_t size, std::uint32_t fold = 1)
         : data_{std::move(data)}, size_{size}, fold_{fold}
     {
@@ -30,7 +30,10 @@ public:
     }
 
     /// The same where a base is wanted: the base of this entry, or the value of a neighbour (see values.hpp).
-    [[nodiscard]] unsigned value(std::uint64_t entry, unsigned base) const { return Values::value_of(code(entry), base); }
+    [[nodiscard]] unsigned value(std::uint64_t entry, unsigned base) const
+    {
+        return Values::value_of(code(entry), base);
+    }
 
     /// What is kept of the value.
     [[nodiscard]] unsigned code(std::uint64_t entry) const
@@ -51,7 +54,10 @@ public:
         return Values::bytes((size + fold - 1) / fold);
     }
 
-    void prefetch(std::uint64_t entry) const { TAIL_PREFETCH_READ(data_.get() + (fold_ == 1 ? entry : entry / fold_) / Values::each); }
+    void prefetch(std::uint64_t entry) const
+    {
+        TAIL_PREFETCH_READ(data_.get() + (fold_ == 1 ? entry : entry / fold_) / Values::each);
+    }
 
 private:
     std::shared_ptr<std::uint8_t const> data_;
@@ -59,4 +65,4 @@ private:
     std::uint32_t                       fold_;
 };
 
-} // namespace tail
+}   // namespace tail

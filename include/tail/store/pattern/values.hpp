@@ -7,9 +7,9 @@
 /// \file
 /// How the values of a pattern database lie in memory.
 ///
-/// Each kind keeps a code for every entry: `code_of(value, base)` is what it keeps of a value, `value_of(code, base)` what
-/// that says afterwards, never more than the value was. Only kinds that are `over_base` look at `base`, another lower
-/// bound of the same entry which the abstraction names.
+/// Each kind keeps a code for every entry: `code_of(value, base)` is what it keeps of a value,
+/// `value_of(code, base)` what that says afterwards, never more than the value was. Only kinds that are
+/// `over_base` look at `base`, another lower bound of the same entry which the abstraction names.
 
 namespace tail::pattern_values {
 
@@ -20,7 +20,7 @@ inline constexpr unsigned unreached = 255;
 template <unsigned Bits>
 struct codes {
     static_assert(Bits == 2 || Bits == 4 || Bits == 8, "codes must not cross the borders of bytes");
-    static constexpr unsigned each = 8 / Bits; // in a byte
+    static constexpr unsigned each = 8 / Bits;   // in a byte
     static constexpr unsigned most = (1U << Bits) - 1;
 
     [[nodiscard]] static std::size_t bytes(std::uint64_t entries)
@@ -49,7 +49,10 @@ struct whole : codes<Bits> {
     static constexpr bool          over_base = false;
     static constexpr bool          modular   = false;
 
-    [[nodiscard]] static unsigned code_of(unsigned value, unsigned) { return std::min(value, codes<Bits>::most); }
+    [[nodiscard]] static unsigned code_of(unsigned value, unsigned)
+    {
+        return std::min(value, codes<Bits>::most);
+    }
     [[nodiscard]] static unsigned value_of(unsigned code, unsigned) { return code; }
 };
 
@@ -64,9 +67,9 @@ inline constexpr std::uint32_t above_base_id = 0x100;
 
 /// By how many steps of `Step` a value exceeds its base, in two bits unless said otherwise.
 ///
-/// Most of what a database knows its base knows as well: the difference is small and takes a quarter of the memory, and
-/// of the memory traffic. Moves of single tiles change a value and its Manhattan distance by one, so that both are odd
-/// or both are even and a `Step` of two loses nothing.
+/// Most of what a database knows its base knows as well: the difference is small and takes a quarter of the
+/// memory, and of the memory traffic. Moves of single tiles change a value and its Manhattan distance by one,
+/// so that both are odd or both are even and a `Step` of two loses nothing.
 template <unsigned Step = 2, unsigned Bits = 2>
 struct above_base : codes<Bits> {
     static constexpr std::uint32_t id        = above_base_id + Step * 16 + Bits;
@@ -81,14 +84,18 @@ struct above_base : codes<Bits> {
     [[nodiscard]] static unsigned value_of(unsigned code, unsigned base) { return base + Step * code; }
 };
 
-/// The remainder of the value by three, in two bits: exact where the value of a neighbour is known and differs by one at
-/// most (Cooperman and Finkelstein 1992). That wants a space without lanes, whose steps can be taken back.
+/// The remainder of the value by three, in two bits: exact where the value of a neighbour is known and
+/// differs by one at most (Cooperman and Finkelstein 1992). That wants a space without lanes, whose steps can
+/// be taken back.
 struct modulo_three : codes<2> {
     static constexpr std::uint32_t id        = 4;
     static constexpr bool          over_base = false;
     static constexpr bool          modular   = true;
 
-    [[nodiscard]] static unsigned code_of(unsigned value, unsigned) { return value == unreached ? 3 : value % 3; }
+    [[nodiscard]] static unsigned code_of(unsigned value, unsigned)
+    {
+        return value == unreached ? 3 : value % 3;
+    }
 
     /// The value with this code nearest to that of a neighbour.
     [[nodiscard]] static unsigned value_of(unsigned code, unsigned neighbour)
@@ -100,4 +107,4 @@ struct modulo_three : codes<2> {
     }
 };
 
-} // namespace tail::pattern_values
+}   // namespace tail::pattern_values

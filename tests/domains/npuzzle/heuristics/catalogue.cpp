@@ -126,8 +126,8 @@ TEST_CASE_TEMPLATE("catalogue: the change of a move is the difference of the val
 TEST_CASE("catalogue: half a turn takes the blank-last goal to the blank-first goal for every heuristic")
 {
     for (geometry const shape : {geometry{3, 3}, geometry{4, 4}, geometry{4, 3}}) {
-        auto const first = blank_first<16>(shape);
-        auto const last  = blank_last<16>(shape);
+        auto const                                   first = blank_first<16>(shape);
+        auto const                                   last  = blank_last<16>(shape);
         std::vector<std::pair<board<16>, board<16>>> pairs;
         for (std::uint64_t seed = 0; seed < 300; ++seed) {
             auto const b     = seed % 2 == 0 ? random_board<16>(shape, first, seed)

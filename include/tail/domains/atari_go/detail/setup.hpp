@@ -37,18 +37,22 @@ struct setup {
     }
 
     /// Whose move it is when nobody said so.
-    [[nodiscard]] std::optional<side> by_count() const { return side_by_count(count(side::first), count(side::second)); }
+    [[nodiscard]] std::optional<side> by_count() const
+    {
+        return side_by_count(count(side::first), count(side::second));
+    }
 
     /// The error of a text that does not say whose move it is.
     [[nodiscard]] std::string turn_unknown() const
     {
-        return "expected to be told who is to move, which " + std::to_string(count(side::first)) + " black and "
-            + std::to_string(count(side::second)) + " white stones do not tell";
+        return "expected to be told who is to move, which " + std::to_string(count(side::first))
+            + " black and " + std::to_string(count(side::second)) + " white stones do not tell";
     }
 
     /// The position, if every chain of it has a liberty.
     template <std::size_t Words>
-    [[nodiscard]] expected<basic_position<Words>, parse_error> build(side to_move, std::string_view text) const
+    [[nodiscard]] expected<basic_position<Words>, parse_error> build(side             to_move,
+                                                                     std::string_view text) const
     {
         auto now = basic_position<Words>::empty(size);
         for (std::size_t p = 0; p < cells.size(); ++p) {
@@ -56,7 +60,7 @@ struct setup {
         }
         now.set_to_move(to_move);
 
-        std::optional<std::size_t> captured; // the first stone in the text of those without a liberty
+        std::optional<std::size_t> captured;   // the first stone in the text of those without a liberty
         for (side const s : {side::first, side::second}) {
             now.chains(s, [&](auto const& stones, auto const& liberties) {
                 if (liberties.any()) { return; }
@@ -72,4 +76,4 @@ struct setup {
     }
 };
 
-} // namespace tail::atari_go::detail
+}   // namespace tail::atari_go::detail

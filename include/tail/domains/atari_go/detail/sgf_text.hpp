@@ -12,8 +12,8 @@
 #include <tail/domains/grid/notation.hpp>
 
 /// \file
-/// The form of SGF texts ("Smart Game Format", FF[4]): trees of nodes, nodes of properties, properties of values. What they
-/// mean is read elsewhere.
+/// The form of SGF texts ("Smart Game Format", FF[4]): trees of nodes, nodes of properties, properties of
+/// values. What they mean is read elsewhere.
 
 namespace tail::atari_go::detail {
 
@@ -24,7 +24,7 @@ struct sgf_value {
 };
 
 struct sgf_property {
-    std::string            name; ///< its large letters: old files spell `Black[..]`
+    std::string            name;   ///< its large letters: old files spell `Black[..]`
     std::vector<sgf_value> values;
 };
 
@@ -52,8 +52,8 @@ public:
         if (!more() || text_[at_] != '(') { return refuse("expected '(' at the beginning of a game"); }
         std::vector<sgf_node> line;
         std::size_t           depth = 0;
-        bool                  main  = true;  // until the first branch ends
-        char                  last  = '\0';  // of the brackets and semicolons
+        bool                  main  = true;   // until the first branch ends
+        char                  last  = '\0';   // of the brackets and semicolons
         do {
             skip_space();
             char const c = at_ < text_.size() ? text_[at_] : '\0';
@@ -69,7 +69,7 @@ public:
                 ++at_;
                 main = false;
             } else {
-                return refuse(last == '(' ? "expected ';' at the beginning of a branch"
+                return refuse(last == '('       ? "expected ';' at the beginning of a branch"
                                   : last == ')' ? "expected '(' or ')' after a branch"
                                                 : "expected ';', '(' or ')' after a node");
             }
@@ -81,7 +81,8 @@ public:
 private:
     [[nodiscard]] unexpected<parse_error> refuse(std::string message) const
     {
-        return unexpected{grid::error_at(text_, at_, std::move(message) + ", found " + grid::found_at(text_, at_))};
+        return unexpected{
+            grid::error_at(text_, at_, std::move(message) + ", found " + grid::found_at(text_, at_))};
     }
 
     void skip_space()
@@ -100,7 +101,9 @@ private:
                 if (text_[at_] <= 'Z') { property.name += text_[at_]; }
             }
             skip_space();
-            if (at_ == text_.size() || text_[at_] != '[') { return refuse("expected '[' after the name of a property"); }
+            if (at_ == text_.size() || text_[at_] != '[') {
+                return refuse("expected '[' after the name of a property");
+            }
             for (; at_ < text_.size() && text_[at_] == '['; skip_space()) {
                 auto value = read_value();
                 if (!value) { return unexpected{std::move(value).error()}; }
@@ -130,4 +133,4 @@ private:
     std::size_t      at_ = 0;
 };
 
-} // namespace tail::atari_go::detail
+}   // namespace tail::atari_go::detail

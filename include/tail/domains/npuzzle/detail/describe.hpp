@@ -24,4 +24,4 @@ template <int Cells>
     return text;
 }
 
-} // namespace tail::npuzzle::detail
+}   // namespace tail::npuzzle::detail

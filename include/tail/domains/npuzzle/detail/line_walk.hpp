@@ -10,18 +10,19 @@
 
 namespace tail::npuzzle::detail {
 
-/// Least moves between lines that bring every tile to its goal line, for all ways in which the tiles can be spread.
+/// Least moves between lines that bring every tile to its goal line, for all ways in which the tiles can be
+/// spread.
 ///
-/// A state says how many tiles of each goal line lie in each line. A move of the blank to the line beside carries one
-/// tile the other way, and nothing else counts: neither where in its line a tile is, nor what happens within a line.
-/// The lines may be rows or columns, counted from either end.
+/// A state says how many tiles of each goal line lie in each line. A move of the blank to the line beside
+/// carries one tile the other way, and nothing else counts: neither where in its line a tile is, nor what
+/// happens within a line. The lines may be rows or columns, counted from either end.
 ///
-/// A line is written as a number, its *key*, with a digit for each goal line. A state is written as a word: for each
-/// line but the first, the keys from there on summed. (All lines together have the same sum in every state.) So each
-/// tile adds its `weight` to the word, and a move adds or takes away.
+/// A line is written as a number, its *key*, with a digit for each goal line. A state is written as a word:
+/// for each line but the first, the keys from there on summed. (All lines together have the same sum in every
+/// state.) So each tile adds its `weight` to the word, and a move adds or takes away.
 ///
-/// States are numbered by their lines in dictionary order: one look for each line but the last into a small table of how
-/// many states come before, and there are no gaps in the table of values.
+/// States are numbered by their lines in dictionary order: one look for each line but the last into a small
+/// table of how many states come before, and there are no gaps in the table of values.
 class line_walk {
 public:
     /// How many states there are; none where the word would be too small.
@@ -39,7 +40,8 @@ public:
 
     /// Searches breadth first from the goal, where the blank is in line `home`.
     line_walk(int lines, int length, int home)
-        : lines_{static_cast<std::size_t>(lines)}, length_{static_cast<unsigned>(length)},
+        : lines_{static_cast<std::size_t>(lines)},
+          length_{static_cast<unsigned>(length)},
           bits_{60U / static_cast<unsigned>(lines - 1)}
     {
         TAIL_ASSERT(states(lines, length) != 0, "too many lines for a table of walking distance");
@@ -60,7 +62,8 @@ public:
     {
         std::uint64_t word = 0;
         for (int i = 0; i < line; ++i) {
-            word |= std::uint64_t{weights_[static_cast<std::size_t>(home)]} << (bits_ * static_cast<unsigned>(i));
+            word |= std::uint64_t{weights_[static_cast<std::size_t>(home)]}
+                << (bits_ * static_cast<unsigned>(i));
         }
         return word;
     }
@@ -97,9 +100,9 @@ private:
     struct filling {
         unsigned                             key   = 0;
         unsigned                             tiles = 0;
-        std::array<std::uint8_t, most_lines> of{}; // [goal line], how many
+        std::array<std::uint8_t, most_lines> of{};   // [goal line], how many
     };
-    using keys = std::array<unsigned, most_lines>; // of the lines of a state
+    using keys = std::array<unsigned, most_lines>;   // of the lines of a state
 
     [[nodiscard]] filling filled(unsigned key) const
     {
@@ -111,8 +114,12 @@ private:
         return line;
     }
 
-    /// How many states have the same lines up to here and a lower one here, where the lines from here on sum up to `rest`.
-    [[nodiscard]] std::uint32_t before(unsigned rest, unsigned code) const { return before_[row_[rest] + code]; }
+    /// How many states have the same lines up to here and a lower one here, where the lines from here on sum
+    /// up to `rest`.
+    [[nodiscard]] std::uint32_t before(unsigned rest, unsigned code) const
+    {
+        return before_[row_[rest] + code];
+    }
 
     /// Numbers the lines that are full or full but for the blank.
     void number_lines()
@@ -129,18 +136,20 @@ private:
     /// Counts, from the last line to the first, in how many ways the lines can be filled.
     void number_states()
     {
-        std::vector<std::uint32_t> ways(all_ + 1); // [sum of the lines from here on]
+        std::vector<std::uint32_t> ways(all_ + 1);   // [sum of the lines from here on]
         row_.resize(all_ + 1);
         for (unsigned key = 0; key <= all_; ++key) {
             filling const rest          = filled(key);
             bool const    blank_to_come = (rest.tiles + 1) % length_ == 0;
-            if (!blank_to_come && rest.tiles % length_ != 0) { continue; } // no sum of whole lines
+            if (!blank_to_come && rest.tiles % length_ != 0) { continue; }   // no sum of whole lines
             row_[key] = static_cast<std::uint32_t>(before_.size());
             ways[key] = rest.tiles == 0 ? 1 : 0;
             for (filling const& line : line_) {
                 before_.push_back(ways[key]);
                 bool fits = blank_to_come || line.tiles == length_;
-                for (std::size_t home = 0; home < lines_; ++home) { fits = fits && line.of[home] <= rest.of[home]; }
+                for (std::size_t home = 0; home < lines_; ++home) {
+                    fits = fits && line.of[home] <= rest.of[home];
+                }
                 if (fits) { ways[key] += ways[key - line.key]; }
             }
         }
@@ -151,7 +160,9 @@ private:
     {
         std::uint32_t number = 0;
         unsigned      rest   = all_;
-        for (std::size_t i = 0; i + 1 < lines_; rest -= lines[i], ++i) { number += before(rest, code_[lines[i]]); }
+        for (std::size_t i = 0; i + 1 < lines_; rest -= lines[i], ++i) {
+            number += before(rest, code_[lines[i]]);
+        }
         return number;
     }
 
@@ -162,7 +173,9 @@ private:
         for (std::size_t i = 0; i + 1 < lines_; rest -= lines[i], ++i) {
             // The last that has no more before it: where a line does not fit, the next one has as many.
             auto const first = before_.begin() + static_cast<std::ptrdiff_t>(row_[rest]);
-            auto const found = std::upper_bound(first, first + static_cast<std::ptrdiff_t>(line_.size()), number) - 1;
+            auto const found = std::upper_bound(first, first + static_cast<std::ptrdiff_t>(line_.size()),
+                                                number)
+                - 1;
             number -= *found;
             lines[i] = line_[static_cast<std::size_t>(found - first)].key;
         }
@@ -172,8 +185,8 @@ private:
 
     void search(std::uint32_t goal)
     {
-        // No queue: the states of a level are found by looking for its value, which takes less time than searching them
-        // and no memory.
+        // No queue: the states of a level are found by looking for its value, which takes less time than
+        // searching them and no memory.
         values_[goal] = 0;
         bool more     = true;
         for (std::uint8_t level = 0; more; ++level) {
@@ -194,14 +207,14 @@ private:
     {
         keys const  lines = lines_of(number);
         std::size_t blank = 0;
-        unsigned    rest  = all_; // the lines from here on, summed
-        unsigned    above = 0;    // the same from the line before
+        unsigned    rest  = all_;   // the lines from here on, summed
+        unsigned    above = 0;      // the same from the line before
         while (line_[code_[lines[blank]]].tiles == length_) {
             above = rest;
             rest -= lines[blank++];
         }
-        // A tile goes from one of two neighbouring lines to the other: what they add up to stays the same, and so does
-        // what all other lines add to the number.
+        // A tile goes from one of two neighbouring lines to the other: what they add up to stays the same,
+        // and so does what all other lines add to the number.
         auto const trade = [&](std::size_t first, unsigned from_first, bool up) {
             unsigned const      one = lines[first], two = lines[first + 1];
             filling const&      gives = line_[code_[up ? two : one]];
@@ -225,14 +238,14 @@ private:
 
     std::size_t                          lines_;
     unsigned                             length_;
-    unsigned                             bits_;      // of the word, for each line
-    std::array<unsigned, most_lines + 1> weights_{}; // [goal line], of its digit in a key
-    unsigned                             all_ = 0;   // the lines of any state, summed
-    std::vector<filling>                 line_;      // [code]
-    std::vector<std::uint16_t>           code_;      // [key]
-    std::vector<std::uint32_t>           row_;       // [rest], where its part of before_ begins
-    std::vector<std::uint32_t>           before_;    // [row + code]
-    std::vector<std::uint8_t>            values_;    // [number]
+    unsigned                             bits_;        // of the word, for each line
+    std::array<unsigned, most_lines + 1> weights_{};   // [goal line], of its digit in a key
+    unsigned                             all_ = 0;     // the lines of any state, summed
+    std::vector<filling>                 line_;        // [code]
+    std::vector<std::uint16_t>           code_;        // [key]
+    std::vector<std::uint32_t>           row_;         // [rest], where its part of before_ begins
+    std::vector<std::uint32_t>           before_;      // [row + code]
+    std::vector<std::uint8_t>            values_;      // [number]
 };
 
-} // namespace tail::npuzzle::detail
+}   // namespace tail::npuzzle::detail

@@ -40,4 +40,4 @@ template <int Cells>
     return beside;
 }
 
-} // namespace tail::npuzzle::detail
+}   // namespace tail::npuzzle::detail

@@ -12,8 +12,9 @@ namespace tail::npuzzle::detail {
 
 /// A number for each way to place a few tiles on different cells, from 0 to `count() - 1`.
 ///
-/// The places are digits of decreasing radix: each tells how many free cells come before the tile's. Multiplied by fixed
-/// weights and not by one another, they wait for nobody but the cells of the tiles before.
+/// The places are digits of decreasing radix: each tells how many free cells come before the tile's.
+/// Multiplied by fixed weights and not by one another, they wait for nobody but the cells of the tiles
+/// before.
 template <int Cells>
 class placement {
 public:
@@ -41,7 +42,9 @@ public:
     [[nodiscard]] placement renamed(Rename&& rename) const
     {
         placement other = *this;
-        for (std::size_t i = 0; i < size_; ++i) { other.tile_[i] = static_cast<std::uint8_t>(rename(int{tile_[i]})); }
+        for (std::size_t i = 0; i < size_; ++i) {
+            other.tile_[i] = static_cast<std::uint8_t>(rename(int{tile_[i]}));
+        }
         return other;
     }
 
@@ -49,7 +52,8 @@ public:
     template <class CellOf>
     [[nodiscard]] TAIL_ALWAYS_INLINE std::uint64_t rank(CellOf&& cell_of) const
     {
-        return rank_in_order([&](std::size_t i) TAIL_ALWAYS_INLINE { return cell_of(std::size_t{tile_[i]}); });
+        return rank_in_order([&](std::size_t i)
+                                 TAIL_ALWAYS_INLINE { return cell_of(std::size_t{tile_[i]}); });
     }
 
     /// The number of the placement in which the i-th tile is in `cell_of(i)`.
@@ -58,7 +62,8 @@ public:
     {
         std::uint64_t rank = 0;
         if constexpr (Cells <= 16) {
-            // Four bits for each cell: how many free ones come before. Taking a cell takes one from all behind it.
+            // Four bits for each cell: how many free ones come before. Taking a cell takes one from all
+            // behind it.
             std::uint64_t before = 0xFEDC'BA98'7654'3210;
             for (std::size_t i = 0; i < size_; ++i) {
                 unsigned const shift = 4 * cell_of(i);
@@ -105,4 +110,4 @@ private:
     std::uint64_t                         count_ = 1;
 };
 
-} // namespace tail::npuzzle::detail
+}   // namespace tail::npuzzle::detail

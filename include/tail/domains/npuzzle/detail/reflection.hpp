@@ -10,8 +10,8 @@
 
 namespace tail::npuzzle::detail {
 
-/// The puzzle in a mirror that stands on its diagonal: cells change places, and each tile takes the name of the one whose
-/// goal it then has. What is so many moves from the goal is as many in the mirror.
+/// The puzzle in a mirror that stands on its diagonal: cells change places, and each tile takes the name of
+/// the one whose goal it then has. What is so many moves from the goal is as many in the mirror.
 template <int Cells>
 class reflection {
 public:
@@ -23,9 +23,10 @@ public:
 
     constexpr reflection(geometry shape, board<Cells> const& goal) noexcept : reflection{}
     {
-        TAIL_ASSERT(exists(shape, goal), "only a square puzzle with the goal's blank on the diagonal has a mirror");
+        TAIL_ASSERT(exists(shape, goal),
+                    "only a square puzzle with the goal's blank on the diagonal has a mirror");
         for (int cell = 0; cell < shape.cells(); ++cell) {
-            cell_[index(cell)]       = static_cast<std::uint8_t>(shape.cell(shape.column(cell), shape.row(cell)));
+            cell_[index(cell)] = static_cast<std::uint8_t>(shape.cell(shape.column(cell), shape.row(cell)));
             tile_[index(goal[cell])] = static_cast<std::uint8_t>(goal[cell_[index(cell)]]);
         }
     }
@@ -53,4 +54,4 @@ private:
     tile_cells<Cells> cell_{}, tile_{};
 };
 
-} // namespace tail::npuzzle::detail
+}   // namespace tail::npuzzle::detail

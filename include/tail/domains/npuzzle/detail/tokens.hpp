@@ -14,7 +14,7 @@ struct token {
     std::string_view text;
     std::size_t      line   = 1;
     std::size_t      column = 1;
-    std::size_t      slash  = 0; // the column of one before it, or 0
+    std::size_t      slash  = 0;   // the column of one before it, or 0
 };
 
 /// Reads words one after the other, counting lines and columns.
@@ -28,7 +28,7 @@ public:
     {
         std::size_t const end_line   = line_;
         std::size_t const end_column = column_;
-        std::size_t slash = 0;
+        std::size_t       slash      = 0;
         while (!rest_.empty() && is_separator(rest_.front())) {
             if (rest_.front() == '/') { slash = column_; }
             skip();

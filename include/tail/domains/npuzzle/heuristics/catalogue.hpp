@@ -48,7 +48,8 @@ constexpr void for_each_heuristic(Visit&& visit)
     visit(catalogued<linear_conflict<Cells>>{
         "linear-conflict", "manhattan plus two for each tile that must step out of its goal line"});
     visit(catalogued<walking_distance<Cells>>{
-        "walking-distance", "moves of the blank between rows, and between columns, that bring each tile to its own"});
+        "walking-distance",
+        "moves of the blank between rows, and between columns, that bring each tile to its own"});
     visit(catalogued<last_move<Cells>>{"last-move",
                                        "manhattan plus two if no tile passes the blank's corner on its way"});
     visit(catalogued<corner_tiles<Cells>>{"corner-tiles",

@@ -15,7 +15,8 @@ namespace tail::npuzzle {
 template <class... Heuristics>
 struct max_of : maximum<Heuristics...> {
     template <int Cells>
-    constexpr max_of(geometry shape, board<Cells> const& goal) : maximum<Heuristics...>{Heuristics(shape, goal)...}
+    constexpr max_of(geometry shape, board<Cells> const& goal)
+        : maximum<Heuristics...>{Heuristics(shape, goal)...}
     {}
 };
 

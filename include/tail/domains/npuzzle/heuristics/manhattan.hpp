@@ -34,7 +34,9 @@ public:
                 distance_[at(cell)][at(tile)] = static_cast<std::uint8_t>(shape.distance(cell, home));
             }
         }
-        for (direction d : directions) { offset_[static_cast<std::size_t>(d)] = static_cast<std::int8_t>(shape.offset(d)); }
+        for (direction d : directions) {
+            offset_[static_cast<std::size_t>(d)] = static_cast<std::int8_t>(shape.offset(d));
+        }
         for (int blank = 0; blank < shape.cells(); ++blank) {
             for (direction d : directions) {
                 if (!shape.allows(blank, d)) { continue; }
@@ -57,13 +59,15 @@ public:
     }
 
     /// What the move adds to the sum: 1 or -1. To be asked before the move is made.
-    [[nodiscard]] TAIL_ALWAYS_INLINE constexpr int change(board<Cells> const& before, slide move) const noexcept
+    [[nodiscard]] TAIL_ALWAYS_INLINE constexpr int change(board<Cells> const& before,
+                                                          slide               move) const noexcept
     {
         return change_[move.code()][at(before.tile(move.to()))];
     }
     [[nodiscard]] constexpr int change(board<Cells> const& before, direction d) const noexcept
     {
-        return change(before, slide{before.blank(), before.blank() + offset_[static_cast<std::size_t>(d)], d});
+        return change(before,
+                      slide{before.blank(), before.blank() + offset_[static_cast<std::size_t>(d)], d});
     }
 
 private:

@@ -18,11 +18,12 @@ namespace tail::npuzzle {
 
 /// The greatest of the pattern databases that count all moves (Culberson and Schaeffer 1996).
 ///
-/// The patterns may share tiles. Admissible and consistent: each is a distance in a puzzle with fewer tiles, which a move
-/// changes by one at most, and greater values kept as the same number do not change that.
+/// The patterns may share tiles. Admissible and consistent: each is a distance in a puzzle with fewer tiles,
+/// which a move changes by one at most, and greater values kept as the same number do not change that.
 ///
-/// `mirrored` looks up the board's reflection about the diagonal as well, for those patterns that are not their own; it
-/// costs no memory and is as sound. That wants a square puzzle whose goal has the blank on the diagonal.
+/// `mirrored` looks up the board's reflection about the diagonal as well, for those patterns that are not
+/// their own; it costs no memory and is as sound. That wants a square puzzle whose goal has the blank on the
+/// diagonal.
 template <int Cells, class Values = pattern_values::byte>
 class pattern_max {
 public:
@@ -37,11 +38,13 @@ public:
 
     explicit pattern_max(std::vector<part> parts) : parts_{std::move(parts)}
     {
-        TAIL_ASSERT(!parts_.empty() && 2 * parts_.size() <= most_looks, "a maximum is of one to eight pattern databases");
+        TAIL_ASSERT(!parts_.empty() && 2 * parts_.size() <= most_looks,
+                    "a maximum is of one to eight pattern databases");
         for (part const& p : parts_) {
             TAIL_ASSERT(p.table.size() == p.pattern.size(), "the table is of another pattern");
-            TAIL_ASSERT(p.pattern.goal() == parts_.front().pattern.goal() && p.pattern.shape() == parts_.front().pattern.shape(),
-                "patterns of different puzzles");
+            TAIL_ASSERT(p.pattern.goal() == parts_.front().pattern.goal()
+                            && p.pattern.shape() == parts_.front().pattern.shape(),
+                        "patterns of different puzzles");
             TAIL_ASSERT(p.table.fold() == 1, "entries that share a value are not consistent");
         }
     }
@@ -62,7 +65,9 @@ public:
                 tiles |= std::uint64_t{1} << tile;
                 others |= std::uint64_t{1} << most.mirror_.tile(tile);
             }
-            if (tiles != others) { most.in_mirror_.push_back(i); } // the same tiles would be as far from home
+            if (tiles != others) {
+                most.in_mirror_.push_back(i);
+            }   // the same tiles would be as far from home
         }
         return most;
     }
@@ -95,8 +100,8 @@ private:
     static constexpr std::size_t most_looks = 16;
 
     std::vector<part>         parts_;
-    std::vector<std::size_t>  in_mirror_; // of parts_, those that are looked up in the mirror as well
+    std::vector<std::size_t>  in_mirror_;   // of parts_, those that are looked up in the mirror as well
     detail::reflection<Cells> mirror_;
 };
 
-} // namespace tail::npuzzle
+}   // namespace tail::npuzzle

@@ -41,7 +41,8 @@ template <std::size_t Words>
 struct single_jump {
     basic_move<Words> made;
     direction         towards;
-    std::string       name; ///< `C7`, `top`; `ne-top` where the ball could leave over the top in another direction, too
+    std::string
+        name;   ///< `C7`, `top`; `ne-top` where the ball could leave over the top in another direction, too
 };
 
 /// The jumps of the side to move from a point, after those that took off the men of `removed`.
@@ -52,22 +53,27 @@ template <std::size_t Words>
     field<Words> const&             where  = field<Words>::of(now.size(), now.variant());
     auto const&                     points = where.points();
     std::vector<single_jump<Words>> all;
-    jumps<Words>{where, now.men(), now.to_move()}.one(now.ball(), from, removed, [&](basic_move<Words> const& m) {
-        auto const jumped = m.removed.without(removed);
-        auto const begins = [&](direction d) {
-            std::size_t const next = points.next(from, d);
-            return next != points.off_board && jumped.test(next);
-        };
-        all.push_back({m, *std::find_if(grid::directions.begin(), grid::directions.end(), begins), place_name(now.size(), m.to)});
-    });
+    jumps<Words>{where, now.men(), now.to_move()}.one(
+        now.ball(), from, removed, [&](basic_move<Words> const& m) {
+            auto const jumped = m.removed.without(removed);
+            auto const begins = [&](direction d) {
+                std::size_t const next = points.next(from, d);
+                return next != points.off_board && jumped.test(next);
+            };
+            all.push_back({m, *std::find_if(grid::directions.begin(), grid::directions.end(), begins),
+                           place_name(now.size(), m.to)});
+        });
     for (auto& jump : all) {
         auto const same = [&](auto const& other) { return other.made.to == jump.made.to; };
-        if (std::count_if(all.begin(), all.end(), same) > 1) { jump.name = direction_names[index(jump.towards)] + ('-' + jump.name); }
+        if (std::count_if(all.begin(), all.end(), same) > 1) {
+            jump.name = direction_names[index(jump.towards)] + ('-' + jump.name);
+        }
     }
     return all;
 }
 
-/// Every outcome of jumping with the first of the shortest paths to it; directions are tried clockwise from the north.
+/// Every outcome of jumping with the first of the shortest paths to it; directions are tried clockwise from
+/// the north.
 template <std::size_t Words>
 class jump_paths {
 public:
@@ -121,8 +127,8 @@ public:
 private:
     struct outcome {
         move        made;
-        std::size_t before; ///< the outcome of one jump less
-        std::string name;   ///< of the last jump
+        std::size_t before;   ///< the outcome of one jump less
+        std::string name;     ///< of the last jump
     };
 
     static constexpr std::size_t none = static_cast<std::size_t>(-1);
@@ -131,7 +137,9 @@ private:
     {
         move const so_far = before == none ? move{{}, now_.ball(), now_.ball()} : outcomes_[before].made;
         for (auto& jump : single_jumps(now_, so_far.to, so_far.removed)) {
-            if (index_.emplace(jump.made, outcomes_.size()).second) { outcomes_.push_back({jump.made, before, std::move(jump.name)}); }
+            if (index_.emplace(jump.made, outcomes_.size()).second) {
+                outcomes_.push_back({jump.made, before, std::move(jump.name)});
+            }
         }
     }
 
@@ -140,4 +148,4 @@ private:
     boost::unordered_flat_map<move, std::size_t, boost::hash<move>> index_;
 };
 
-} // namespace tail::phutball::detail
+}   // namespace tail::phutball::detail

@@ -43,14 +43,14 @@ public:
 
     move_reader(std::string_view text, std::size_t begin, std::size_t end, basic_position<Words> const& now)
         : text_{text}, begin_{begin}, end_{end}, now_{now}
-    {
-    }
+    {}
 
     [[nodiscard]] answer read() const
     {
         if (now_.winner()) {
-            return refuse(begin_, "expected no move after " + std::string{to_string(*now_.winner())} + " has won"
-                                      + found(begin_, end_));
+            return refuse(begin_,
+                          "expected no move after " + std::string{to_string(*now_.winner())} + " has won"
+                              + found(begin_, end_));
         }
         std::size_t const open = text_.substr(0, end_).find('(', begin_);
         if (open == std::string_view::npos && begin_ < end_) { return read_man(begin_, end_); }
@@ -59,8 +59,12 @@ public:
             return refuse(begin_, "expected a move like p(F5) or b(C7)" + found(begin_, end_));
         }
         std::size_t const close = text_.substr(0, end_).find(')', open);
-        if (close == std::string_view::npos) { return refuse(end_, "expected ')' at the end of a move" + found_at(end_)); }
-        if (close + 1 != end_) { return refuse(close + 1, "expected the end of the move" + found_at(close + 1)); }
+        if (close == std::string_view::npos) {
+            return refuse(end_, "expected ')' at the end of a move" + found_at(end_));
+        }
+        if (close + 1 != end_) {
+            return refuse(close + 1, "expected the end of the move" + found_at(close + 1));
+        }
         return kind == 'P' ? read_man(open + 1, close) : read_jumps(open + 1, close);
     }
 
@@ -78,10 +82,14 @@ private:
         return unexpected{grid::error_at(text_, offset, std::move(message))};
     }
 
-    [[nodiscard]] std::string found_at(std::size_t offset) const { return ", found " + grid::found_at(text_, offset); }
+    [[nodiscard]] std::string found_at(std::size_t offset) const
+    {
+        return ", found " + grid::found_at(text_, offset);
+    }
     [[nodiscard]] std::string found(std::size_t begin, std::size_t end) const
     {
-        return begin < end ? ", found " + grid::detail::quoted(text_.substr(begin, end - begin)) : found_at(begin);
+        return begin < end ? ", found " + grid::detail::quoted(text_.substr(begin, end - begin))
+                           : found_at(begin);
     }
 
     [[nodiscard]] std::string name(place p) const { return place_name(now_.size(), p); }
@@ -90,8 +98,12 @@ private:
     {
         auto p = grid::index_of_name(text_.substr(begin, end - begin), now_.size());
         if (!p) { return refuse(begin + p.error().column - 1, std::move(p).error().message); }
-        if (now_.ball() == *p) { return refuse(begin, "expected an empty point, found the ball on " + name(now_.ball())); }
-        if (now_.men().test(*p)) { return refuse(begin, "expected an empty point, found a man on " + name(static_cast<place>(*p))); }
+        if (now_.ball() == *p) {
+            return refuse(begin, "expected an empty point, found the ball on " + name(now_.ball()));
+        }
+        if (now_.men().test(*p)) {
+            return refuse(begin, "expected an empty point, found a man on " + name(static_cast<place>(*p)));
+        }
         return move::man(*p);
     }
 
@@ -119,12 +131,15 @@ private:
             } else if (towards) {
                 return refuse(at, "expected top or bottom after a direction" + found(at, stop));
             } else if (towards = direction_named(word); towards) {
-                if (stop == end) { return refuse(stop, "expected top or bottom after a direction" + found_at(stop)); }
+                if (stop == end) {
+                    return refuse(stop, "expected top or bottom after a direction" + found_at(stop));
+                }
             } else {
                 auto const p = grid::index_of_name(word, now_.size());
                 if (!p) {
                     return refuse(at + p.error().column - 1,
-                                  "expected a point from A1 to " + last_point() + ", top or bottom" + found(at, stop));
+                                  "expected a point from A1 to " + last_point() + ", top or bottom"
+                                      + found(at, stop));
                 }
                 path.push_back({at, stop, static_cast<place>(*p), {}});
             }
@@ -157,8 +172,9 @@ private:
             return refuse_jump(s, now_.ball(), names);
         }
         for (std::size_t const i : ways) { names.push_back("b(" + paths.path(i) + ')'); }
-        return refuse(s.begin, "expected which of " + std::to_string(ways.size()) + " jumps to " + name(s.to) + ", " + listed(names)
-                                   + found(s.begin, s.end));
+        return refuse(s.begin,
+                      "expected which of " + std::to_string(ways.size()) + " jumps to " + name(s.to) + ", "
+                          + listed(names) + found(s.begin, s.end));
     }
 
     /// The jump that touches down on these points, each of them.
@@ -176,21 +192,27 @@ private:
                 last = jump.made;
             }
             if (fitting.empty()) { return refuse_jump(s, so_far.to, all); }
-            if (fitting.size() > 1) { return refuse(s.begin, "expected " + listed(fitting) + found(s.begin, s.end)); }
+            if (fitting.size() > 1) {
+                return refuse(s.begin, "expected " + listed(fitting) + found(s.begin, s.end));
+            }
             so_far = last;
         }
         return so_far;
     }
 
     /// There is no such jump from there, but these.
-    [[nodiscard]] unexpected<parse_error> refuse_jump(step const& s, place from, std::vector<std::string> const& others) const
+    [[nodiscard]] unexpected<parse_error> refuse_jump(step const& s, place from,
+                                                      std::vector<std::string> const& others) const
     {
         std::string const wanted = others.empty() ? "no jump, as there is none from " + name(from)
                                                   : "a jump from " + name(from) + " to " + listed(others);
         return refuse(s.begin, "expected " + wanted + found(s.begin, s.end));
     }
 
-    [[nodiscard]] std::string last_point() const { return grid::point_name(now_.size(), now_.size().points() - 1); }
+    [[nodiscard]] std::string last_point() const
+    {
+        return grid::point_name(now_.size(), now_.size().points() - 1);
+    }
 
     std::string_view             text_;
     std::size_t                  begin_;
@@ -198,4 +220,4 @@ private:
     basic_position<Words> const& now_;
 };
 
-} // namespace tail::phutball::detail
+}   // namespace tail::phutball::detail
