@@ -91,6 +91,9 @@ struct probing {
         /// Bytes that `make_room` takes on top; zero if there is room for one more.
         [[nodiscard]] std::size_t needs() const { return size_ < most_ ? 0 : slots_.needs(grown()); }
 
+        /// Whether so many more nodes need no memory.
+        [[nodiscard]] bool has_room(std::size_t nodes) const { return size_ + nodes <= most_; }
+
         /// Room for one node more. Spreads the slots over a larger table, the last first, in place: each
         /// finds room above those that are still to move. The few that would not are set aside until all have
         /// moved.

@@ -38,7 +38,7 @@ struct bucket {
         struct row {
             std::unique_ptr<list[]> lists;         // by g, or a single one
             std::size_t             columns = 0;   // how many
-            std::size_t             top     = 0;
+            std::size_t             top     = 0;   // nothing lies above
             std::size_t             size    = 0;
         };
 
@@ -87,19 +87,30 @@ struct bucket {
 
         TAIL_ALWAYS_INLINE void push(Key f, Key g, node_index i)
         {
+            if (try_push(f, g, i)) [[likely]] { return; }
+            make_room(f, g, i);
+            static_cast<void>(try_push(f, g, i));
+        }
+
+        /// Pushes if that takes no memory.
+        [[nodiscard]] TAIL_ALWAYS_INLINE bool try_push(Key f, Key g, node_index i)
+        {
             auto const at = static_cast<std::size_t>(f);
             auto const c  = column(g);
-            if (at >= count_ || c >= rows_[at].columns) [[unlikely]] { make_room(f, g, i); }
+            if (at >= count_) [[unlikely]] { return false; }
             row& r = rows_[at];
+            if (c >= r.columns) [[unlikely]] { return false; }
             if constexpr (std::is_same_v<Tie, tie::fifo>) {
-                store_.push_back(r.lists[c], i);
+                if (!store_.try_push_back(r.lists[c], i)) [[unlikely]] { return false; }
             } else {
-                store_.push_top(r.lists[c], i);
+                if (!store_.try_push_top(r.lists[c], i)) [[unlikely]] { return false; }
             }
-            if (c > r.top || r.size == 0) { r.top = c; }
+            // Both are found anew by `pop`, from here downwards and upwards.
+            if (c > r.top) { r.top = c; }
+            if (at < least_) { least_ = at; }
             ++r.size;
-            if (at < least_ || size_ == 0) { least_ = at; }
             ++size_;
+            return true;
         }
 
         TAIL_ALWAYS_INLINE entry<Key> pop()
@@ -159,7 +170,7 @@ struct bucket {
         detail::chunk_store store_;
         std::vector<row>    rows_;              // by f
         std::size_t         count_       = 0;   // of them
-        std::size_t         least_       = 0;
+        std::size_t         least_       = 0;   // nothing lies below
         std::size_t         size_        = 0;
         std::size_t         table_bytes_ = 0;
     };
