@@ -286,12 +286,40 @@ struct taken {
 
 enum class extra { nothing, inverse, moves_after };
 
+/// Moves on a graph. What a form does not have is no member of it: one that is constrained away counts as
+/// there.
+template <extra Extra>
+struct edges_of {
+    graph const* g;
+
+    [[nodiscard]] edge const& follow(taken const& m) const
+    {
+        return g->from(m.from)[static_cast<std::size_t>(m.number)];
+    }
+};
+
+template <>
+struct edges_of<extra::inverse> : edges_of<extra::nothing> {
+    /// An edge that leads back, if there is one.
+    [[nodiscard]] taken inverse(taken const& m) const
+    {
+        int const at = follow(m).to;
+        for (int i = 0; i < static_cast<int>(g->from(at).size()); ++i) {
+            if (g->from(at)[static_cast<std::size_t>(i)].to == m.from) { return {at, i}; }
+        }
+        return {};
+    }
+};
+
 /// Walks on one int and back again.
 template <class C, bool Reentrant, extra Extra = extra::nothing>
-struct in_place {
+struct in_place : edges_of<Extra> {
     using move_type                 = taken;
     static constexpr bool reentrant = Reentrant;
-    graph const*          g;
+    using edges_of<Extra>::g;
+    using edges_of<Extra>::follow;
+
+    explicit in_place(graph const* graph) : edges_of<Extra>{} { g = graph; }
 
     template <class Emit>
     void moves(int const& n, Emit&& emit) const
@@ -316,23 +344,6 @@ struct in_place {
     void apply(int& n, taken const& m) const { n = follow(m).to; }
     void undo(int& n, taken const& m) const { n = m.from; }
     C    cost(int const&, taken const& m) const { return static_cast<C>(follow(m).cost); }
-
-    /// An edge that leads back, if there is one.
-    taken inverse(taken const& m) const
-        requires(Extra == extra::inverse)
-    {
-        int const at = follow(m).to;
-        for (int i = 0; i < static_cast<int>(g->from(at).size()); ++i) {
-            if (g->from(at)[static_cast<std::size_t>(i)].to == m.from) { return {at, i}; }
-        }
-        return {};
-    }
-
-private:
-    [[nodiscard]] edge const& follow(taken const& m) const
-    {
-        return g->from(m.from)[static_cast<std::size_t>(m.number)];
-    }
 };
 
 /// The problem of a graph in a form, with its table of estimates.

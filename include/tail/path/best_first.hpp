@@ -376,13 +376,13 @@ private:
 
     [[nodiscard]] bool tests_as_goal(parent& p)
     {
-        p.tested = true;   // stepping on expands it
         if constexpr (h_in_key && detail::h_tells_goals<P>) {
             if (p.h != C{0}) [[likely]] { return false; }   // before the node is unpacked
         }
-        if (!detail::reaches(problem_.goal, store_.node(p.index))) { return false; }
-        goal_ = p.index;
-        return true;
+        bool const is_goal = detail::reaches(problem_.goal, store_.node(p.index));
+        p.tested = true;   // if the test throws, the next step repeats it; otherwise it expands the node
+        if (is_goal) { goal_ = p.index; }
+        return is_goal;
     }
 
     /// Makes the children of the nodes that were taken. All are made before the first is looked up: so their
@@ -528,14 +528,17 @@ private:
         node_index const i      = store_.size();
         bool const       pushed = try_push(w, i);
         if (!pushed && !room_to_push(meter, w, i)) { return false; }
+        bool is_goal = false;
         if constexpr (goal_on_generation) {
-            if (detail::is_goal(problem_, store_.node(c.node), h)) { goals_.push_back(i); }
+            is_goal = detail::is_goal(problem_, store_.node(c.node), h);
+            if (is_goal) { goals_.reserve(goals_.size() + 1); }
         }
+        add_record(c, place, true);   // up to here a node may throw; then nothing has changed
+        if (is_goal) { goals_.push_back(i); }
         if (h < least_h_) [[unlikely]] {
             least_h_ = h;
             nearest_ = i;
         }
-        add_record(c, place, true);
         if (!pushed) {
             if constexpr (!reserves) { unlisted_ = w; }
             open_.push(w.f, w.second, i);
@@ -548,8 +551,8 @@ private:
     template <class Place>
     [[nodiscard]] TAIL_NOINLINE bool enter_closed(child& c, Place const& place)
     {
-        if (nearest_ == no_node) { nearest_ = store_.size(); }
         add_record(c, place, false);
+        if (nearest_ == no_node) { nearest_ = store_.size() - 1; }
         return true;
     }
 

@@ -22,8 +22,8 @@ struct table_record {
 };
 template <class Value, class Key>
 struct table_record<Value, Key, true> {
-    Key   node;
-    Value value;
+    Key                          node;
+    TAIL_NO_UNIQUE_ADDRESS Value value;
 };
 
 }   // namespace detail
