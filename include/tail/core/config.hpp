@@ -2,6 +2,55 @@
 
 #include <cstdio>
 #include <cstdlib>
+#include <version>
+
+/// \file
+/// What the compiler and the platform have, and the macros of the library.
+///
+/// Each `TAIL_HAS_` below is 1 or 0. Define it before the first include, in the whole program alike, to do
+/// without something that is there.
+
+/// Whether there are threads. WebAssembly has none unless it is compiled for them.
+#ifndef TAIL_HAS_THREADS
+#    if defined(__wasm__) && !defined(__wasm_atomics__)
+#        define TAIL_HAS_THREADS 0
+#    elif defined(_LIBCPP_HAS_NO_THREADS)   // libc++ up to version 19
+#        define TAIL_HAS_THREADS 0
+#    elif defined(_LIBCPP_HAS_THREADS)   // libc++ from version 20 on
+#        define TAIL_HAS_THREADS _LIBCPP_HAS_THREADS
+#    elif defined(__GLIBCXX__) && !defined(_GLIBCXX_HAS_GTHREADS)
+#        define TAIL_HAS_THREADS 0
+#    else
+#        define TAIL_HAS_THREADS 1
+#    endif
+#endif
+
+/// Whether there is `std::stop_token`. libc++ 19 has it behind an experimental flag only.
+#ifndef TAIL_HAS_STOP_TOKEN
+#    if defined(__cpp_lib_jthread)
+#        define TAIL_HAS_STOP_TOKEN 1
+#    else
+#        define TAIL_HAS_STOP_TOKEN 0
+#    endif
+#endif
+
+/// Whether there is `std::filesystem`. Without it, files are written and read with the functions of C.
+#ifndef TAIL_HAS_FILESYSTEM
+#    if defined(__cpp_lib_filesystem)
+#        define TAIL_HAS_FILESYSTEM 1
+#    else
+#        define TAIL_HAS_FILESYSTEM 0
+#    endif
+#endif
+
+/// Whether files are opened, locked, flushed and mapped as POSIX systems do.
+#ifndef TAIL_HAS_POSIX_FILES
+#    if (defined(__unix__) || defined(__APPLE__)) && !defined(__wasm__) && TAIL_HAS_FILESYSTEM
+#        define TAIL_HAS_POSIX_FILES 1
+#    else
+#        define TAIL_HAS_POSIX_FILES 0
+#    endif
+#endif
 
 /// Empty policies take no room in the struct that holds them.
 #if defined(_MSC_VER)

@@ -254,7 +254,7 @@ private:
     /// Ends the search in all threads when there is a reason to.
     void look_at_limits()
     {
-        if (limits_.stop.stop_requested()) { why_ = status::cancelled; }
+        if (limits_.stop_requested()) { why_ = status::cancelled; }
         if (std::chrono::duration<double>(clock::now() - begin_).count() >= limits_.seconds) {
             why_ = status::time_limit;
         }
