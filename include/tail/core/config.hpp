@@ -52,6 +52,16 @@
 #    endif
 #endif
 
+/// How deep depth-first search calls itself before it puts its path into memory and begins again. A stack of
+/// WebAssembly has 64 KiB, unless the linker is told otherwise.
+#ifndef TAIL_RECURSION_LEVELS
+#    if defined(__wasm__)
+#        define TAIL_RECURSION_LEVELS 16
+#    else
+#        define TAIL_RECURSION_LEVELS 256
+#    endif
+#endif
+
 /// Empty policies take no room in the struct that holds them.
 #if defined(_MSC_VER)
 #    define TAIL_NO_UNIQUE_ADDRESS [[msvc::no_unique_address]]

@@ -211,7 +211,8 @@ private:
             for (cell_set free = whole & ~used; free != 0; ++number) {
                 cell_set const one = flood(free, free & (~free + 1));
                 for (cell_set rest = one; rest != 0; rest &= rest - 1) {
-                    all[used] |= (number & 15U) << (4 * static_cast<unsigned>(std::countr_zero(rest)));
+                    all[static_cast<std::size_t>(used)] |= (number & 15U)
+                        << (4 * static_cast<unsigned>(std::countr_zero(rest)));
                 }
                 free &= ~one;
             }
