@@ -1,5 +1,17 @@
 #pragma once
 
+// A compiler goes on after an #error, and a thousand more follow. It stops at a header that is not there. So
+// the message is the name of one.
+#if (defined(_MSVC_LANG) ? _MSVC_LANG : __cplusplus) < 202002L
+#    include <tail needs C++20 or newer: compile with -std=c++20>
+#elif defined(__apple_build_version__) && __apple_build_version__ < 16000000
+#    include <tail needs Apple clang 16 or newer, or clang 17, or g++ 12>
+#elif defined(__clang__) && !defined(__apple_build_version__) && __clang_major__ < 17
+#    include <tail needs clang 17 or newer, or g++ 12>
+#elif defined(__GNUC__) && !defined(__clang__) && __GNUC__ < 12
+#    include <tail needs g++ 12 or newer, or clang 17>
+#endif
+
 #include <cstdio>
 #include <cstdlib>
 #include <version>

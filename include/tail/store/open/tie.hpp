@@ -1,5 +1,7 @@
 #pragma once
 
+#include <tail/core/config.hpp>
+
 /// \file
 /// Which of several open nodes of equal priority comes first. Never left to addresses or hash order, so that
 /// a run repeats to the last counter.

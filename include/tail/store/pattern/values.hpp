@@ -4,6 +4,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include <tail/core/config.hpp>
+
 /// \file
 /// How the values of a pattern database lie in memory.
 ///
