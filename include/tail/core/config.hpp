@@ -112,7 +112,21 @@ namespace tail::detail {
 /// Checks a promise of the caller, such as "edge costs are not negative", in every build.
 ///
 /// A wrong answer without a word is worse than a comparison that never fails, so the check stays in release
-/// builds. Define the macro before the first include to throw, log or ignore instead.
+/// builds.
+///
+/// `TAIL_ASSERT(condition, message)` may be defined before the first include, in all files of a program
+/// alike:
+///
+/// 1. `condition` is an expression that converts to `bool`. Evaluate it once, at most.
+/// 2. `message` is a `char const*` to a sentence that lasts as long as the program: lower case, no full stop.
+/// 3. The whole is an expression of type `void`. It stands in functions that are `constexpr`.
+/// 4. It may throw: no function that checks a promise is `noexcept`, and nothing is lost but the search. The
+///    engine that has thrown can be destroyed, not run again. On a thread of the library's own, the exception
+///    comes out of the call that started it.
+/// 5. It may log and end the program. If it returns although the condition is false, or does not look at the
+///    condition, what the library does next is undefined.
+///
+///     #define TAIL_ASSERT(condition, message) ((condition) ? void() : throw std::logic_error{message})
 #ifndef TAIL_ASSERT
 #    define TAIL_ASSERT(condition, message)                                                                  \
         ((condition) ? static_cast<void>(0) : ::tail::detail::broken_promise(message, __FILE__, __LINE__))
