@@ -14,6 +14,7 @@
 #include <tail/core/heuristic.hpp>
 #include <tail/core/limits.hpp>
 #include <tail/core/maximum.hpp>
+#include <tail/core/mutex.hpp>
 #include <tail/core/observer.hpp>
 #include <tail/core/parse_error.hpp>
 #include <tail/core/problem.hpp>
@@ -67,6 +68,7 @@
 #include <tail/path/uniform_cost.hpp>
 #include <tail/path/weighted_astar.hpp>
 #include <tail/store/checked_file.hpp>
+#include <tail/store/checksum.hpp>
 #include <tail/store/closed/flat.hpp>
 #include <tail/store/closed/indexed.hpp>
 #include <tail/store/closed/none.hpp>

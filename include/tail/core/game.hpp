@@ -5,6 +5,7 @@
 #include <optional>
 #include <type_traits>
 
+#include <tail/core/config.hpp>
 #include <tail/core/hash.hpp>
 
 /// \file

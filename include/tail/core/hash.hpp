@@ -8,6 +8,8 @@
 
 #include <boost/container_hash/hash.hpp>
 
+#include <tail/core/config.hpp>
+
 namespace tail {
 
 namespace detail {

@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <stop_token>
 #include <string>
 #include <unordered_map>
 #include <utility>
@@ -65,7 +64,7 @@ public:
     using outcome   = expected<certificate, objection<move_type>>;
 
     certifier(G start, side winner, S& strategy, limits const& lim)
-        : position_{std::move(start)}, strategy_{strategy}, stop_{lim.stop}, meter_{lim}
+        : position_{std::move(start)}, strategy_{strategy}, meter_{lim}
     {
         made_.to_move = position_.to_move();
         made_.winner  = winner;
@@ -184,7 +183,7 @@ private:
                          .first->second;
 
         auto const win = ask(left);
-        if (!win && stop_.stop_requested()) {
+        if (!win && meter_.stop_requested()) {
             object("not certified to the end", status::cancelled);
             return;
         }
@@ -318,7 +317,6 @@ private:
 
     G                                           position_;
     S&                                          strategy_;
-    std::stop_token                             stop_;
     meter<limits>                               meter_;
     certificate                                 made_;
     std::unordered_map<identity, node, by_hash> nodes_;

@@ -2,6 +2,8 @@
 
 #include <limits>
 
+#include <tail/core/config.hpp>
+
 /// \file
 /// What somebody who has proved a win says to play, and how long it takes.
 
