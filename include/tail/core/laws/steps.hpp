@@ -1,0 +1,236 @@
+#pragma once
+
+#include <concepts>
+#include <cstddef>
+#include <limits>
+#include <optional>
+#include <string>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include <tail/core/concepts.hpp>
+#include <tail/core/laws/broken_law.hpp>
+#include <tail/core/laws/describe.hpp>
+#include <tail/core/problem.hpp>
+
+/// \file
+/// The steps out of a node, as the laws see them: asked of the problem without the checks of the searches, so
+/// that a broken promise becomes a sentence and does not end the program.
+
+namespace tail::laws::detail {
+
+/// A cost in the cost type of the problem, and what is wrong with it if anything is.
+template <class C>
+struct read_cost {
+    C           value{};
+    char const* wrong = nullptr;
+};
+
+template <class C, class Raw>
+[[nodiscard]] read_cost<C> read_as(Raw const& raw)
+{
+    if constexpr (std::floating_point<Raw>) {
+        if (raw != raw) { return {{}, "is not a number"}; }
+        if (raw == std::numeric_limits<Raw>::infinity()) { return {{}, "is infinite"}; }
+    }
+    if constexpr (requires { raw < Raw{}; }) {
+        if (raw < Raw{}) { return {{}, "is negative"}; }
+    }
+    auto const value = static_cast<C>(raw);
+    if constexpr (std::integral<C> && std::integral<Raw>) {
+        if (static_cast<Raw>(value) != raw || value < C{}) { return {{}, "does not fit the cost type"}; }
+    }
+    if constexpr (std::integral<C>) {
+        if (value == infinite_cost<C>) { return {{}, "is infinite"}; }
+    }
+    return {value, nullptr};
+}
+
+/// One step out of a node.
+template <class N, class C, class A>
+struct seen_step {
+    N            child;
+    read_cost<C> cost;
+    A            action;
+};
+
+template <class P>
+using node_of = typename P::node_type;
+template <class P>
+using successors_of = std::remove_cvref_t<typename P::successors_type>;
+template <class P>
+using step_of_problem =
+    seen_step<node_of<P>, cost_of<successors_of<P>, node_of<P>>, action_of<successors_of<P>, node_of<P>>>;
+template <class P>
+using steps_of_problem = std::vector<step_of_problem<P>>;
+
+template <class P>
+inline constexpr bool in_place = InPlaceSuccessors<successors_of<P>, node_of<P>>;
+template <class P>
+inline constexpr bool depends_on_path = requires { requires successors_of<P>::path_dependent; };
+template <class S, class N, class M>
+concept Undoes = requires(S const& s, N& n, M const& move) { s.undo(n, move); };
+
+/// Notes the moves of the in-place form, and the costs where these are emitted with them.
+template <class M, class C>
+struct move_collector {
+    std::vector<M>&            moves;
+    std::vector<read_cost<C>>& costs;
+
+    bool operator()(M const& move) const
+    {
+        moves.push_back(move);
+        return false;
+    }
+    template <class Raw>
+    bool operator()(M const& move, Raw const& cost) const
+    {
+        costs.push_back(detail::read_as<C>(cost));
+        return (*this)(move);
+    }
+};
+
+/// Notes the steps of the emitting form.
+template <class N, class C, class A>
+struct step_collector {
+    std::vector<seen_step<N, C, A>>& steps;
+
+    void operator()(N const& child) const { steps.push_back({child, {C{1}, nullptr}, A{}}); }
+
+    template <class Raw>
+    void operator()(N const& child, Raw const& second) const
+    {
+        if constexpr (std::same_as<Raw, A> && !std::same_as<A, no_action>
+                      && (!std::is_arithmetic_v<Raw> || std::same_as<Raw, char>)) {
+            steps.push_back({child, {C{1}, nullptr}, second});
+        } else {
+            steps.push_back({child, detail::read_as<C>(second), A{}});
+        }
+    }
+    template <class Raw>
+    void operator()(N const& child, Raw const& cost, A const& action) const
+    {
+        steps.push_back({child, detail::read_as<C>(cost), action});
+    }
+};
+
+/// All steps out of `node`. Of a range, no more than `most`.
+template <class P>
+void collect_steps(P& problem, node_of<P> const& node, std::size_t most, steps_of_problem<P>& steps)
+{
+    using N = node_of<P>;
+    using S = successors_of<P>;
+    using C = cost_of<S, N>;
+    using A = action_of<S, N>;
+    steps.clear();
+    if constexpr (in_place<P>) {
+        S const&                  s = problem.successors;
+        std::vector<A>            moves;
+        std::vector<read_cost<C>> costs;
+        s.moves(node, move_collector<A, C>{moves, costs});
+        for (std::size_t i = 0; i < moves.size(); ++i) {
+            read_cost<C> cost{C{1}, nullptr};
+            if constexpr (requires { s.cost(node, moves[i]); }) {
+                cost = detail::read_as<C>(s.cost(node, moves[i]));
+            } else if (i < costs.size()) {
+                cost = costs[i];
+            }
+            N child = node;
+            s.apply(child, moves[i]);
+            steps.push_back({std::move(child), cost, moves[i]});
+        }
+    } else if constexpr (EmittingSuccessors<S, N>) {
+        problem.successors(node, step_collector<N, C, A>{steps});
+    } else {
+        for (auto&& e : problem.successors(node)) {
+            if (steps.size() >= most) { break; }
+            if constexpr (requires { N(e.node); }) {
+                step_of_problem<P> step{N(e.node), {C{1}, nullptr}, A{}};
+                if constexpr (requires { e.cost; }) { step.cost = detail::read_as<C>(e.cost); }
+                if constexpr (requires { step.action = e.action; }) { step.action = e.action; }
+                steps.push_back(std::move(step));
+            } else if constexpr (requires { e.second; } && !std::convertible_to<decltype(e), N const&>) {
+                steps.push_back({N(e.first), detail::read_as<C>(e.second), A{}});
+            } else {
+                steps.push_back({N(e), {C{1}, nullptr}, A{}});
+            }
+        }
+    }
+}
+
+template <class P>
+[[nodiscard]] steps_of_problem<P> steps_out_of(P& problem, node_of<P> const& node, std::size_t most)
+{
+    steps_of_problem<P> steps;
+    detail::collect_steps(problem, node, most, steps);
+    return steps;
+}
+
+/// The action of a step as text; the number of the step where it has none.
+template <class P>
+[[nodiscard]] std::string describe_step(node_of<P> const& node, step_of_problem<P> const& step,
+                                        std::size_t number)
+{
+    if constexpr (std::same_as<decltype(step.action), no_action>) {
+        return "number " + std::to_string(number) + " (to " + detail::describe(step.child) + ')';
+    } else {
+        return detail::describe_move(node, step.action);
+    }
+}
+
+/// The first difference between two lists of steps, both out of `node`.
+template <class P>
+[[nodiscard]] finding difference_of_steps(char const* law, node_of<P> const& node,
+                                          steps_of_problem<P> const& a, steps_of_problem<P> const& b,
+                                          std::string const& when)
+{
+    for (std::size_t i = 0; i < a.size() && i < b.size(); ++i) {
+        auto const name = [&] { return detail::describe_step<P>(node, a[i], i); };
+        if constexpr (std::equality_comparable<decltype(a[i].action)>) {
+            if (!(a[i].action == b[i].action)) {
+                return flaw{law, "step number " + std::to_string(i) + " is another one " + when, name()};
+            }
+        }
+        if (!(a[i].child == b[i].child)) {
+            return flaw{law,
+                        "the step leads to " + detail::describe(a[i].child) + ", and to "
+                            + detail::describe(b[i].child) + ' ' + when,
+                        name()};
+        }
+        if (a[i].cost.wrong == nullptr && b[i].cost.wrong == nullptr
+            && !(a[i].cost.value == b[i].cost.value)) {
+            return flaw{law,
+                        "the step costs " + detail::describe(a[i].cost.value) + ", and "
+                            + detail::describe(b[i].cost.value) + ' ' + when,
+                        name()};
+        }
+    }
+    if (a.size() != b.size()) {
+        return flaw{law,
+                    std::to_string(a.size()) + " steps lead out of the node, and " + std::to_string(b.size())
+                        + ' ' + when};
+    }
+    return std::nullopt;
+}
+
+/// The steps of the same node are the same and in the same order when asked for again, and no cost is
+/// negative.
+template <class P>
+[[nodiscard]] finding flaw_of_steps(P& problem, node_of<P> const& node, steps_of_problem<P> const& steps,
+                                    std::size_t most)
+{
+    if (auto f = detail::difference_of_steps<P>(
+            "determinism", node, steps, detail::steps_out_of(problem, node, most), "when asked again")) {
+        return f;
+    }
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+        if (steps[i].cost.wrong != nullptr) {
+            return flaw{"cost", std::string{"the cost of the step "} + steps[i].cost.wrong,
+                        detail::describe_step<P>(node, steps[i], i)};
+        }
+    }
+    return std::nullopt;
+}
+
+}   // namespace tail::laws::detail
