@@ -75,10 +75,13 @@ template <Game G>
                         + std::to_string(evaluation_bound)};
     }
     if (auto const d = detail::difference_of_positions(G{position}, position); !d.empty()) {
-        return flaw{"determinism", "a copy of the position, or the same one asked again, has " + d};
+        return flaw{"determinism", "a copy of the position has " + d};
     }
     if (position.winner()) { return std::nullopt; }
     auto const moves = detail::legal_moves(position);
+    if (detail::legal_moves(position) != moves) {
+        return flaw{"determinism", "the moves are others, or in another order, when asked for again"};
+    }
     for (std::size_t i = 0; i < moves.size(); ++i) {
         for (std::size_t j = 0; j < i; ++j) {
             if (moves[i] == moves[j]) {

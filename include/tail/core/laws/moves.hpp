@@ -17,13 +17,16 @@
 
 namespace tail::laws::detail {
 
-/// What is wrong with `found`, which should be `wanted`, to the hash.
+/// What is wrong with `found`, which should be `wanted`, to the hash. `deed` led there.
 template <class N>
-[[nodiscard]] std::optional<std::string> difference_of_nodes(N const& found, N const& wanted)
+[[nodiscard]] finding difference_of_nodes(char const* law, std::string const& deed, N const& found,
+                                          N const& wanted)
 {
-    if (!(found == wanted)) { return "another node, " + detail::describe(found); }
+    if (!(found == wanted)) { return flaw{law, deed + " another node, " + detail::describe(found)}; }
     if constexpr (Hashable<N>) {
-        if (tail::hash<N>{}(found) != tail::hash<N>{}(wanted)) { return "an equal node with another hash"; }
+        if (tail::hash<N>{}(found) != tail::hash<N>{}(wanted)) {
+            return flaw{"hash", deed + " an equal node with another hash"};
+        }
     }
     return std::nullopt;
 }
@@ -53,8 +56,9 @@ template <class P>
     if constexpr (Undoes<successors_of<P>, node_of<P>, decltype(step.action)>) {
         node_of<P> back = step.child;
         problem.successors.undo(back, step.action);
-        if (auto const d = detail::difference_of_nodes(back, node)) {
-            return flaw{"undo", "apply and undo lead to " + *d, detail::describe_move(node, step.action)};
+        if (auto f = detail::difference_of_nodes("undo", "apply and undo lead to", back, node)) {
+            f->move = detail::describe_move(node, step.action);
+            return f;
         }
     }
     return std::nullopt;
@@ -116,8 +120,8 @@ template <class P>
     return std::nullopt;
 }
 
-/// `moves` of a class that says `reentrant` stops when `emit` returns true, and tolerates changes to the node
-/// between calls of `emit`, as long as they are undone.
+/// `moves` of a class that says `reentrant` stops when `emit` returns true. Between calls of `emit` it
+/// tolerates changes to the node, as long as they are undone, and calls of `moves` for the changed node.
 template <class P>
 [[nodiscard]] finding flaw_of_reentrance(P const& problem, node_of<P> const& node,
                                          steps_of_problem<P> const& steps)
@@ -139,18 +143,18 @@ template <class P>
         finding     wrong;
         watch(std::as_const(now), [&](M const& move) {
             if (number >= steps.size() || !(move == steps[number].action)) {
-                wrong = flaw{"reentrant",
-                             "moves emits another move if the node is changed and restored meanwhile",
+                wrong = flaw{"reentrant", "moves emits another move if it is called for a child meanwhile",
                              detail::describe_move(node, move)};
                 return true;
             }
             ++number;
             s.apply(now, move);
+            watch(std::as_const(now), [](M const&) { return false; });   // as a depth-first search does
             s.undo(now, move);
             return false;
         });
         if (!wrong && number != steps.size()) {
-            wrong = flaw{"reentrant", "moves stops early if the node is changed and restored meanwhile"};
+            wrong = flaw{"reentrant", "moves stops early if it is called for a child meanwhile"};
         }
         return wrong;
     } else {

@@ -47,8 +47,8 @@ public:
     /// All that can be seen at one node.
     [[nodiscard]] finding flaw_of_node(N const& node, steps_of_problem<P> const& steps)
     {
-        if (auto const d = detail::difference_of_nodes(N{node}, node)) {
-            return flaw{"equality", "a copy of the node is " + *d};
+        if (auto f = detail::difference_of_nodes("equality", "a copy of the node is", N{node}, node)) {
+            return f;
         }
         if (auto f = detail::flaw_of_steps(problem_, node, steps, most_steps_)) { return f; }
         if constexpr (in_place<P>) {

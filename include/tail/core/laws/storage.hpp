@@ -116,12 +116,13 @@ public:
         if (!(back == node)) {
             return flaw{"codec", "write and read lead to another node, " + detail::describe(back)};
         }
-        if (last_ && !(codec_.read(std::as_const(last_->second).data()) == last_->first)) {
+        if (!last_.empty() && !(codec_.read(std::as_const(last_bytes_).data()) == last_.front())) {
             return flaw{"codec",
                         "a node is read as another one after this one was written elsewhere, "
-                            + detail::describe(last_->first)};
+                            + detail::describe(last_.front())};
         }
-        last_.emplace(node, std::move(a));
+        last_.assign(1, node);
+        last_bytes_ = std::move(a);
         return std::nullopt;
     }
 
@@ -138,9 +139,10 @@ public:
 private:
     [[nodiscard]] std::size_t size() const { return static_cast<std::size_t>(codec_.bytes()); }
 
-    K                                           codec_;
-    std::size_t                                 size_;
-    std::optional<std::pair<N, guarded_buffer>> last_;
+    K              codec_;
+    std::size_t    size_;
+    std::vector<N> last_;   // the node before, if any, and its bytes
+    guarded_buffer last_bytes_{0, 0};
 };
 
 /// Stands for the codec of a problem that is checked without one.

@@ -113,10 +113,10 @@ private:
         for (A const& move : moves_) { s.apply(now, move); }
         for (std::size_t i = moves_.size(); i-- > 0;) {
             s.undo(now, moves_[i]);
-            if (auto const d = detail::difference_of_nodes(now, nodes_[i])) {
-                return told_at({"undo", "to undo all moves of a walk leads to " + *d,
-                                detail::describe_move(nodes_[i], moves_[i])},
-                               i);
+            if (auto f = detail::difference_of_nodes("undo", "to undo all moves of a walk leads to", now,
+                                                     nodes_[i])) {
+                f->move = detail::describe_move(nodes_[i], moves_[i]);
+                return told_at(*std::move(f), i);
             }
         }
         return std::nullopt;

@@ -7,8 +7,8 @@
 
 #include <doctest/doctest.h>
 
-#include <domains/laws.hpp>
 #include <domains/npuzzle/explore.hpp>
+#include <laws.hpp>
 #include <tail/domains/npuzzle/goal.hpp>
 #include <tail/domains/npuzzle/random.hpp>
 #include <tail/domains/npuzzle/rules.hpp>
@@ -112,8 +112,10 @@ TEST_CASE_TEMPLATE("catalogue: the change of a move is the difference of the val
                     CAPTURE(std::string{entry.name});
                     heuristic const    h{shape, goal};
                     rules<cells> const puzzle{shape};
-                    laws::changes_add_up(puzzle, h, goal, 100, 1);
-                    laws::changes_add_up(puzzle, h, random_board<cells>(shape, goal, 8), 300, 2);
+                    tail::problem      p{.start = goal, .successors = puzzle, .heuristic = h, .goal = goal};
+                    laws::obeys(p, {.nodes = 0, .walks = 1, .length = 100, .seed = 1});
+                    p.start = random_board<cells>(shape, goal, 8);
+                    laws::obeys(p, {.nodes = 0, .walks = 1, .length = 300, .seed = 2});
                 }
             });
         }
