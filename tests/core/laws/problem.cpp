@@ -150,11 +150,10 @@ struct costs_more_each_time : pancakes {
 struct changes_wrongly : gaps {
     [[nodiscard]] int change(stack const& s, int k) const { return gaps::change(s, k) + (k == 3 ? 1 : 0); }
 };
-struct counts_one_too_many : gaps {
-    static constexpr bool consistent = false;
+struct counts_one_too_many {
+    static constexpr bool admissible = true;
 
-    [[nodiscard]] int operator()(stack const& s) const { return gaps::operator()(s) + (s[0] == 1 ? 1 : 0); }
-    void              change() = delete;
+    [[nodiscard]] int operator()(stack const& s) const { return gaps{}(s) + (s[0] == 1 ? 1 : 0); }
 };
 struct is_not_zero_at_goals : gaps {
     [[nodiscard]] int operator()(stack const& s) const { return gaps::operator()(s) + 1; }
@@ -220,12 +219,12 @@ TEST_CASE("laws of problems: successors in place that break one are named")
 
 TEST_CASE("laws of problems: heuristics that break one are named")
 {
-    named(check(with(pancakes{}, changes_wrongly{})), "change", "change says that the estimate becomes");
+    named(check(with(pancakes{}, changes_wrongly{})), "change", "but the estimate goes from");
     named(check(with(pancakes{}, counts_one_too_many{})), "admissible",
           "but a goal can be reached at a cost of");
     named(check(with(pancakes{}, is_not_zero_at_goals{})), "admissible",
           "the estimate is 1, but a goal can be reached at a cost of 0; node [0 1 2 3 4]");
-    named(check(with(pancakes{}, carries_the_wrong_top{})), "after", "what is carried along with it is not");
+    named(check(with(pancakes{}, carries_the_wrong_top{})), "after", "what is carried with it is not");
     named(check(with(pancakes{}, carries_the_wrong_value{})), "after",
           "after says that the estimate becomes");
 }

@@ -53,7 +53,7 @@ template <class M>
 template <class P>
 [[nodiscard]] finding flaw_of_undo(P const& problem, node_of<P> const& node, step_of_problem<P> const& step)
 {
-    if constexpr (Undoes<successors_of<P>, node_of<P>, decltype(step.action)>) {
+    if constexpr (tail::detail::HasUndo<successors_of<P>, node_of<P>>) {
         node_of<P> back = step.child;
         problem.successors.undo(back, step.action);
         if (auto f = detail::difference_of_nodes("undo", "apply and undo lead to", back, node)) {
@@ -85,13 +85,9 @@ template <class P>
             + ", not back";
     };
     std::optional<M> back;
-    if constexpr (requires {
-                      { s.inverse(std::as_const(step.child), step.action) } -> std::same_as<std::optional<M>>;
-                  }) {
-        back = s.inverse(std::as_const(step.child), step.action);
-    } else if constexpr (requires {
-                             { s.inverse(step.action) } -> std::convertible_to<M>;
-                         }) {
+    if constexpr (tail::detail::HasInverseAt<S, N>) {
+        back = s.inverse(step.child, step.action);
+    } else if constexpr (tail::detail::HasInverse<S>) {
         back = s.inverse(step.action);
     }
     if (back && detail::contains(all, *back)) {
@@ -137,7 +133,7 @@ template <class P>
         watch(node, [&](M const&) { return ++seen >= stop; });
         if (seen != stop) { return flaw{"reentrant", "moves goes on after emit has returned true"}; }
     }
-    if constexpr (Undoes<successors_of<P>, node_of<P>, M>) {
+    if constexpr (tail::detail::HasUndo<successors_of<P>, node_of<P>>) {
         node_of<P>  now    = node;
         std::size_t number = 0;
         finding     wrong;

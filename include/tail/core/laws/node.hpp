@@ -22,14 +22,11 @@ class node_laws {
 public:
     using N = node_of<P>;
     using S = successors_of<P>;
-    using H = std::remove_cvref_t<typename P::heuristic_type>;
+    using H = typename P::heuristic_type;
     using C = cost_of_laws<P>;
 
-    static constexpr bool informed        = !std::same_as<H, zero_heuristic>;
-    static constexpr bool has_goal        = !std::same_as<typename P::goal_type, no_goal>;
-    static constexpr bool finds_dead_ends = requires(S const& s, N const& n) {
-        { s.dead(n) } -> std::convertible_to<bool>;
-    };
+    static constexpr bool informed = !std::same_as<H, zero_heuristic>;
+    static constexpr bool has_goal = !std::same_as<typename P::goal_type, no_goal>;
 
     node_laws(P problem, Storage storage, std::size_t most_steps)
         : problem_{std::move(problem)}, storage_{std::move(storage)}, most_steps_{most_steps}
@@ -91,7 +88,7 @@ public:
         [[maybe_unused]] auto const but_goal = [&] {
             return ", but a goal can be reached at a cost of " + detail::describe(distance);
         };
-        if constexpr (finds_dead_ends) {
+        if constexpr (tail::detail::HasDead<S, N>) {
             if (std::as_const(problem_.successors).dead(node)) {
                 return flaw{"dead", "the node is called dead" + but_goal()};
             }

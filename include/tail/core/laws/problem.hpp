@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include <tail/core/checks.hpp>
 #include <tail/core/laws/broken_law.hpp>
 #include <tail/core/laws/effort.hpp>
 #include <tail/core/laws/node.hpp>
@@ -22,6 +23,8 @@ namespace detail {
 /// One check of a problem: nodes are enumerated from the starts, and random walks go further.
 template <class P, class Storage>
 class problem_check {
+    static_assert(tail::detail::passes_checks<P>());
+
     using laws = node_laws<P, Storage>;
     using N    = typename laws::N;
     using C    = typename laws::C;
@@ -40,7 +43,7 @@ public:
 
     [[nodiscard]] std::optional<broken_law> run()
     {
-        visit_starts([&](N const& start) { starts_.push_back(start); });
+        tail::detail::for_each_start(laws_.problem(), [&](N const& start) { starts_.push_back(start); });
         enumerate();
         if (!broken_) { compare_hashes(); }
         if constexpr (laws::has_goal) {
@@ -56,12 +59,6 @@ public:
     }
 
 private:
-    template <class Visit>
-    void visit_starts(Visit&& visit) const
-    {
-        visit(laws_.problem().start);
-    }
-
     /// Breadth first.
     void enumerate()
     {

@@ -2,7 +2,6 @@
 
 #include <concepts>
 #include <cstddef>
-#include <limits>
 #include <optional>
 #include <string>
 #include <type_traits>
@@ -12,7 +11,9 @@
 #include <tail/core/concepts.hpp>
 #include <tail/core/laws/broken_law.hpp>
 #include <tail/core/laws/describe.hpp>
+#include <tail/core/laws/values.hpp>
 #include <tail/core/problem.hpp>
+#include <tail/core/successor_traits.hpp>
 
 /// \file
 /// The steps out of a node, as the laws see them: asked of the problem without the checks of the searches, so
@@ -20,45 +21,34 @@
 
 namespace tail::laws::detail {
 
-/// A cost in the cost type of the problem, and what is wrong with it if anything is.
-template <class C>
-struct read_cost {
-    C           value{};
-    char const* wrong = nullptr;
-};
-
-template <class C, class Raw>
-[[nodiscard]] read_cost<C> read_as(Raw const& raw)
-{
-    if constexpr (std::floating_point<Raw>) {
-        if (raw != raw) { return {{}, "is not a number"}; }
-        if (raw == std::numeric_limits<Raw>::infinity()) { return {{}, "is infinite"}; }
-    }
-    if constexpr (requires { raw < Raw{}; }) {
-        if (raw < Raw{}) { return {{}, "is negative"}; }
-    }
-    auto const value = static_cast<C>(raw);
-    if constexpr (std::integral<C> && std::integral<Raw>) {
-        if (static_cast<Raw>(value) != raw || value < C{}) { return {{}, "does not fit the cost type"}; }
-    }
-    if constexpr (std::integral<C>) {
-        if (value == infinite_cost<C>) { return {{}, "is infinite"}; }
-    }
-    return {value, nullptr};
-}
-
 /// One step out of a node.
 template <class N, class C, class A>
 struct seen_step {
     N            child;
     read_cost<C> cost;
     A            action;
+    bool         fits = true;   ///< the child has come into the node type as it was
 };
+
+template <class N, class C, class A, class Child>
+[[nodiscard]] seen_step<N, C, A> step_to(Child&& child, read_cost<C> cost, A const& action)
+{
+    using From = std::remove_cvref_t<Child>;
+    if constexpr (std::is_arithmetic_v<From> && std::is_arithmetic_v<N> && !std::is_same_v<From, N>) {
+        static_assert(
+            !std::is_floating_point_v<From> || std::is_floating_point_v<N>,
+            "a child would lose its fraction: successors yield nodes of the type that the start has");
+        auto const node = static_cast<N>(child);
+        return {node, cost, action, static_cast<From>(node) == child && (node < N{}) == (child < From{})};
+    } else {
+        return {N(std::forward<Child>(child)), cost, action};
+    }
+}
 
 template <class P>
 using node_of = typename P::node_type;
 template <class P>
-using successors_of = std::remove_cvref_t<typename P::successors_type>;
+using successors_of = typename P::successors_type;
 template <class P>
 using step_of_problem =
     seen_step<node_of<P>, cost_of<successors_of<P>, node_of<P>>, action_of<successors_of<P>, node_of<P>>>;
@@ -68,9 +58,7 @@ using steps_of_problem = std::vector<step_of_problem<P>>;
 template <class P>
 inline constexpr bool in_place = InPlaceSuccessors<successors_of<P>, node_of<P>>;
 template <class P>
-inline constexpr bool depends_on_path = requires { requires successors_of<P>::path_dependent; };
-template <class S, class N, class M>
-concept Undoes = requires(S const& s, N& n, M const& move) { s.undo(n, move); };
+inline constexpr bool depends_on_path = tail::detail::is_path_dependent<successors_of<P>>;
 
 /// Notes the moves of the in-place form, and the costs where these are emitted with them.
 template <class M, class C>
@@ -96,22 +84,26 @@ template <class N, class C, class A>
 struct step_collector {
     std::vector<seen_step<N, C, A>>& steps;
 
-    void operator()(N const& child) const { steps.push_back({child, {C{1}, nullptr}, A{}}); }
-
-    template <class Raw>
-    void operator()(N const& child, Raw const& second) const
+    template <class Child>
+    void operator()(Child&& child) const
     {
-        if constexpr (std::same_as<Raw, A> && !std::same_as<A, no_action>
-                      && (!std::is_arithmetic_v<Raw> || std::same_as<Raw, char>)) {
-            steps.push_back({child, {C{1}, nullptr}, second});
+        steps.push_back(detail::step_to<N, C, A>(std::forward<Child>(child), {C{1}, nullptr}, A{}));
+    }
+    template <class Child, class CostOrAction>
+    void operator()(Child&& child, CostOrAction const& second) const
+    {
+        if constexpr (Cost<CostOrAction>) {
+            steps.push_back(
+                detail::step_to<N, C, A>(std::forward<Child>(child), detail::read_as<C>(second), A{}));
         } else {
-            steps.push_back({child, detail::read_as<C>(second), A{}});
+            steps.push_back(detail::step_to<N, C, A>(std::forward<Child>(child), {C{1}, nullptr}, A(second)));
         }
     }
-    template <class Raw>
-    void operator()(N const& child, Raw const& cost, A const& action) const
+    template <class Child, Cost Raw, class Action>
+    void operator()(Child&& child, Raw const& cost, Action const& action) const
     {
-        steps.push_back({child, detail::read_as<C>(cost), action});
+        steps.push_back(
+            detail::step_to<N, C, A>(std::forward<Child>(child), detail::read_as<C>(cost), A(action)));
     }
 };
 
@@ -131,7 +123,7 @@ void collect_steps(P& problem, node_of<P> const& node, std::size_t most, steps_o
         s.moves(node, move_collector<A, C>{moves, costs});
         for (std::size_t i = 0; i < moves.size(); ++i) {
             read_cost<C> cost{C{1}, nullptr};
-            if constexpr (requires { s.cost(node, moves[i]); }) {
+            if constexpr (tail::detail::HasMoveCost<S, N>) {
                 cost = detail::read_as<C>(s.cost(node, moves[i]));
             } else if (i < costs.size()) {
                 cost = costs[i];
@@ -144,16 +136,18 @@ void collect_steps(P& problem, node_of<P> const& node, std::size_t most, steps_o
         problem.successors(node, step_collector<N, C, A>{steps});
     } else {
         for (auto&& e : problem.successors(node)) {
+            using E = std::remove_cvref_t<decltype(e)>;
             if (steps.size() >= most) { break; }
-            if constexpr (requires { N(e.node); }) {
-                step_of_problem<P> step{N(e.node), {C{1}, nullptr}, A{}};
-                if constexpr (requires { e.cost; }) { step.cost = detail::read_as<C>(e.cost); }
-                if constexpr (requires { step.action = e.action; }) { step.action = e.action; }
-                steps.push_back(std::move(step));
-            } else if constexpr (requires { e.second; } && !std::convertible_to<decltype(e), N const&>) {
-                steps.push_back({N(e.first), detail::read_as<C>(e.second), A{}});
+            if constexpr (tail::detail::StepLike<E, N>) {
+                read_cost<C> cost{C{1}, nullptr};
+                A            action{};
+                if constexpr (requires { e.cost; }) { cost = detail::read_as<C>(e.cost); }
+                if constexpr (tail::detail::successor_traits<S, N>::has_actions) { action = e.action; }
+                steps.push_back(detail::step_to<N, C, A>(e.node, cost, action));
+            } else if constexpr (tail::detail::PairLike<E, N>) {
+                steps.push_back(detail::step_to<N, C, A>(e.first, detail::read_as<C>(e.second), A{}));
             } else {
-                steps.push_back({N(e), {C{1}, nullptr}, A{}});
+                steps.push_back(detail::step_to<N, C, A>(e, {C{1}, nullptr}, A{}));
             }
         }
     }
@@ -225,6 +219,10 @@ template <class P>
         return f;
     }
     for (std::size_t i = 0; i < steps.size(); ++i) {
+        if (!steps[i].fits) {
+            return flaw{"child", "the child does not fit the node type",
+                        detail::describe_step<P>(node, steps[i], i)};
+        }
         if (steps[i].cost.wrong != nullptr) {
             return flaw{"cost", std::string{"the cost of the step "} + steps[i].cost.wrong,
                         detail::describe_step<P>(node, steps[i], i)};

@@ -54,40 +54,40 @@ public:
             if (auto broken = check_promises()) { return broken; }
         }
         if constexpr (in_place<P>) {
-            if constexpr (Undoes<S, N, A>) { return undo_all(); }
+            if constexpr (tail::detail::HasUndo<S, N>) { return undo_all(); }
         }
         return std::nullopt;
     }
 
 private:
-    /// What `after` is given at the first node.
+    /// What is carried along from the first node on. A vector of one or none, so that it may be absent.
     [[nodiscard]] auto first_estimate() const
     {
         if constexpr (in_place<P> && laws::informed) {
-            return std::optional{laws_.problem().heuristic(nodes_.front())};
+            std::vector<carried_by<P>> carried;
+            if (auto first = detail::carried_at(laws_.problem(), nodes_.front())) {
+                carried.push_back(*std::move(first));
+            }
+            return carried;
         } else {
-            return std::optional<int>{};
+            return 0;
         }
     }
 
     /// Carries the estimate along by `after` alone, so that errors add up.
-    template <class E>
-    [[nodiscard]] finding flaw_of_carrying([[maybe_unused]] std::optional<E>&         carried,
-                                           [[maybe_unused]] N const&                  node,
+    template <class Carried>
+    [[nodiscard]] finding flaw_of_carrying([[maybe_unused]] Carried& carried, [[maybe_unused]] N const& node,
                                            [[maybe_unused]] step_of_problem<P> const& step) const
     {
         P const& problem = laws_.problem();
-        if constexpr (requires {
-                          { problem.heuristic.after(node, step.action, *carried) } -> std::convertible_to<E>;
-                      }) {
-            auto const before = detail::estimate_of(problem, node);
-            if (!carried || before.infinite || before.wrong != nullptr) {
-                carried.reset();   // no search goes on from there
-                return std::nullopt;
-            }
-            E    next = problem.heuristic.after(node, step.action, *carried);
-            auto f    = detail::flaw_of_after(problem, node, step, next);
-            carried.emplace(std::move(next));
+        if constexpr (requires { problem.heuristic.after(node, step.action, carried.front()); }) {
+            if (carried.empty()) { return std::nullopt; }
+            auto const next = problem.heuristic.after(node, step.action, carried.front());
+            auto       f    = detail::flaw_of_after(problem, node, step, next);
+            auto const at   = detail::carried_at(problem, step.child);
+            carried.clear();
+            // No search goes on where the estimate is infinite.
+            if (!f && at) { carried.push_back(static_cast<carried_by<P>>(next)); }
             return f;
         } else {
             return std::nullopt;
