@@ -20,11 +20,18 @@ struct counter {
     void undo(int& n, int move) const { n -= move; }
 };
 
+/// Searches with these successors in place.
+template <class S>
+void search(S successors)
+{
+    static_cast<void>(tail::idastar(tail::problem{.start = 0, .successors = successors, .goal = 5}));
+}
+
 inline constexpr auto next = [](int n) { return std::vector{n + 1, n - 1}; };
 
 }   // namespace shared
 
-// refused: a heuristic's `change` takes (node, move)
+// refused: `change` of a heuristic is called as `h.change(node, move)` on a const object
 namespace change_is_not_const {
 struct estimate {
     int operator()(int n) const { return 5 - n; }
@@ -36,6 +43,46 @@ inline void search()
         tail::problem{.start = 0, .successors = shared::counter{}, .heuristic = estimate{}, .goal = 5}));
 }
 }   // namespace change_is_not_const
+
+// refused: `cost` of successors is called as `s.cost(node, move)` on a const object
+namespace cost_is_not_const {
+struct successors : shared::counter {
+    int cost(int, int) { return 4; }
+};
+inline void search() { shared::search(successors{}); }
+}   // namespace cost_is_not_const
+
+// refused: `cost` of successors is called as `s.cost(node, move)` on a const object and a const node
+namespace cost_changes_the_node {
+struct successors : shared::counter {
+    int cost(int& n, int) const { return n; }
+};
+inline void search() { shared::search(successors{}); }
+}   // namespace cost_changes_the_node
+
+// refused: `undo` of successors is called as `s.undo(node, move)` on a const object
+namespace undo_is_not_const {
+struct successors : shared::counter {
+    void undo(int& n, int move) { n -= move; }
+};
+inline void search() { shared::search(successors{}); }
+}   // namespace undo_is_not_const
+
+// refused: `inverse` of successors is called on a const object as `s.inverse(move)`
+namespace inverse_returns_a_pointer {
+struct successors : shared::counter {
+    int const* inverse(int) const { return nullptr; }
+};
+inline void search() { shared::search(successors{}); }
+}   // namespace inverse_returns_a_pointer
+
+// refused: `dead` of successors is called as `s.dead(node)` on a const object and returns bool
+namespace dead_returns_a_number {
+struct successors : shared::counter {
+    int dead(int) const { return 0; }
+};
+inline void search() { shared::search(successors{}); }
+}   // namespace dead_returns_a_number
 
 // refused: an observer's `expanded` takes (node, g)
 namespace observer_takes_too_little {
