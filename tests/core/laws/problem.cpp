@@ -293,8 +293,9 @@ struct changes_its_mind {
 TEST_CASE("laws of problems: generating successors that break one are named")
 {
     named(check(tail::problem{.start = 100, .successors = changes_its_mind{}, .goal = 1}), "determinism",
-          "the step leads to 50, and to 33 when asked again; move number 0 (to 50) at node 100, which is the "
-          "start");
+          "the step leads to 50 at a cost of 1, and to 33 at a cost of 1 when asked again; move number 0 (to "
+          "50) at "
+          "node 100, which is the start");
 
     auto const negative = [](int n) { return std::vector{tail::step{n / 2, n == 25 ? -3 : 1, 'h'}}; };
     named(check(tail::problem{.start = 100, .successors = negative, .goal = 0}), "cost",
@@ -334,6 +335,20 @@ struct forgetful_walker {
     friend std::size_t hash_value(forgetful_walker w) { return static_cast<std::size_t>(w.place); }
 };
 
+/// A set of numbers in the order in which they came.
+struct pile {
+    std::vector<int> numbers;
+
+    [[nodiscard]] std::vector<int> sorted() const
+    {
+        auto all = numbers;
+        std::sort(all.begin(), all.end());
+        return all;
+    }
+    friend bool        operator==(pile const& a, pile const& b) { return a.sorted() == b.sorted(); }
+    friend std::size_t hash_value(pile const& p) { return boost::hash_value(p.sorted()); }
+};
+
 }   // namespace
 
 TEST_CASE("laws of problems: equality and hashes that do not belong together are named")
@@ -350,7 +365,21 @@ TEST_CASE("laws of problems: equality and hashes that do not belong together are
                                              {(w.place + 2) % 12, 'b'}};
     };
     named(check(tail::problem{.start = forgetful_walker{}, .successors = turns}), "equality",
-          "at an equal node, which was reached in another way");
+          "an equal node, reached in another way, lacks the step to");
+}
+
+TEST_CASE("laws of problems: equal nodes may have their steps in different orders")
+{
+    auto const take_one_and_put_it_last = [](pile const& p) {
+        std::vector<pile> next;
+        for (std::size_t i = 0; i < p.numbers.size(); ++i) {
+            next.push_back(p);
+            next.back().numbers.erase(next.back().numbers.begin() + static_cast<std::ptrdiff_t>(i));
+            if (p.numbers[i] > 1) { next.back().numbers.push_back(p.numbers[i] - 1); }
+        }
+        return next;
+    };
+    obeys(tail::problem{.start = pile{{3, 4, 5}}, .successors = take_one_and_put_it_last});
 }
 
 TEST_CASE("laws of problems: the way leads to the node")

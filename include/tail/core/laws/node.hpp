@@ -75,8 +75,7 @@ public:
                 return flaw{"pack", "an equal node has another packed form"};
             }
         }
-        if (auto f = detail::difference_of_steps<P>("equality", node, steps_out_of(node), steps_out_of(first),
-                                                    "at an equal node, which was reached in another way")) {
+        if (auto f = detail::flaw_of_equal_steps<P>(node, steps_out_of(node), steps_out_of(first))) {
             return f;
         }
         return storage_(node, first);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <concepts>
 #include <cstddef>
 #include <optional>
@@ -173,39 +174,59 @@ template <class P>
     }
 }
 
-/// The first difference between two lists of steps, both out of `node`.
-template <class P>
-[[nodiscard]] finding difference_of_steps(char const* law, node_of<P> const& node,
-                                          steps_of_problem<P> const& a, steps_of_problem<P> const& b,
-                                          std::string const& when)
+template <class N, class C, class A>
+[[nodiscard]] bool same_step(seen_step<N, C, A> const& a, seen_step<N, C, A> const& b)
 {
-    for (std::size_t i = 0; i < a.size() && i < b.size(); ++i) {
-        auto const name = [&] { return detail::describe_step<P>(node, a[i], i); };
-        if constexpr (std::equality_comparable<decltype(a[i].action)>) {
-            if (!(a[i].action == b[i].action)) {
-                return flaw{law, "step number " + std::to_string(i) + " is another one " + when, name()};
+    if constexpr (std::equality_comparable<A>) {
+        if (!(a.action == b.action)) { return false; }
+    }
+    bool const both_wrong = a.cost.wrong != nullptr && b.cost.wrong != nullptr;
+    return a.child == b.child && (both_wrong || a.cost.value == b.cost.value);
+}
+
+/// The steps of a node, and those when asked again: the same, in the same order.
+template <class P>
+[[nodiscard]] finding flaw_of_order(node_of<P> const& node, steps_of_problem<P> const& first,
+                                    steps_of_problem<P> const& again)
+{
+    for (std::size_t i = 0; i < first.size() && i < again.size(); ++i) {
+        if (detail::same_step(first[i], again[i])) { continue; }
+        auto const text = [&](step_of_problem<P> const& s) {
+            std::string by;
+            if constexpr (!std::same_as<decltype(s.action), no_action>) {
+                by = " by " + detail::describe_move(node, s.action);
             }
-        }
-        if (!(a[i].child == b[i].child)) {
-            return flaw{law,
-                        "the step leads to " + detail::describe(a[i].child) + ", and to "
-                            + detail::describe(b[i].child) + ' ' + when,
-                        name()};
-        }
-        if (a[i].cost.wrong == nullptr && b[i].cost.wrong == nullptr
-            && !(a[i].cost.value == b[i].cost.value)) {
-            return flaw{law,
-                        "the step costs " + detail::describe(a[i].cost.value) + ", and "
-                            + detail::describe(b[i].cost.value) + ' ' + when,
-                        name()};
-        }
+            return detail::describe(s.child) + by + " at a cost of " + detail::describe(s.cost.value);
+        };
+        return flaw{"determinism",
+                    "the step leads to " + text(first[i]) + ", and to " + text(again[i])
+                        + " when asked again",
+                    detail::describe_step<P>(node, first[i], i)};
     }
-    if (a.size() != b.size()) {
-        return flaw{law,
-                    std::to_string(a.size()) + " steps lead out of the node, and " + std::to_string(b.size())
-                        + ' ' + when};
+    if (first.size() == again.size()) { return std::nullopt; }
+    return flaw{"determinism",
+                std::to_string(first.size()) + " steps lead out of the node, and "
+                    + std::to_string(again.size()) + " when asked again"};
+}
+
+/// The steps of two nodes that are equal: the same, in any order.
+template <class P>
+[[nodiscard]] finding flaw_of_equal_steps(node_of<P> const& node, steps_of_problem<P> const& steps,
+                                          steps_of_problem<P> const& others)
+{
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+        bool const found = std::any_of(others.begin(), others.end(),
+                                       [&](auto const& other) { return detail::same_step(steps[i], other); });
+        if (found) { continue; }
+        return flaw{"equality",
+                    "an equal node, reached in another way, lacks the step to "
+                        + detail::describe(steps[i].child),
+                    detail::describe_step<P>(node, steps[i], i)};
     }
-    return std::nullopt;
+    if (steps.size() == others.size()) { return std::nullopt; }
+    return flaw{"equality",
+                std::to_string(steps.size()) + " steps lead out of the node, and "
+                    + std::to_string(others.size()) + " out of an equal one that was reached in another way"};
 }
 
 /// The steps of the same node are the same and in the same order when asked for again, and no cost is
@@ -214,8 +235,7 @@ template <class P>
 [[nodiscard]] finding flaw_of_steps(P& problem, node_of<P> const& node, steps_of_problem<P> const& steps,
                                     std::size_t most)
 {
-    if (auto f = detail::difference_of_steps<P>(
-            "determinism", node, steps, detail::steps_out_of(problem, node, most), "when asked again")) {
+    if (auto f = detail::flaw_of_order<P>(node, steps, detail::steps_out_of(problem, node, most))) {
         return f;
     }
     for (std::size_t i = 0; i < steps.size(); ++i) {
