@@ -51,6 +51,7 @@
 #include <tail/game/trace_df_pn.hpp>
 #include <tail/game/verify.hpp>
 #include <tail/game/way_to_win.hpp>
+#include <tail/laws.hpp>
 #include <tail/path/astar.hpp>
 #include <tail/path/best_first.hpp>
 #include <tail/path/bfs.hpp>

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include <game/laws.hpp>
+#include <domains/dice.hpp>
 #include <game/proofs.hpp>
 #include <game/small_games.hpp>
 #include <doctest/doctest.h>

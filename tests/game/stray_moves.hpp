@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include <domains/laws.hpp>
+#include <domains/dice.hpp>
 #include <domains/phutball/random_positions.hpp>
 #include <game/brute_force.hpp>
 #include <game/quiet_positions.hpp>

@@ -7,7 +7,7 @@
 
 #include <doctest/doctest.h>
 
-#include <domains/laws.hpp>
+#include <domains/dice.hpp>
 #include <game/stray_moves.hpp>
 #include <tail/core/game.hpp>
 #include <tail/core/limits.hpp>

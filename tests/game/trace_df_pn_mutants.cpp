@@ -2,7 +2,7 @@
 
 #include <doctest/doctest.h>
 
-#include <domains/laws.hpp>
+#include <domains/dice.hpp>
 #include <domains/phutball/mutants.hpp>
 #include <game/stray_moves.hpp>
 #include <game/trace_df_pn.hpp>

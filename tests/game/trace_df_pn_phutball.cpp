@@ -7,7 +7,7 @@
 
 #include <doctest/doctest.h>
 
-#include <domains/laws.hpp>
+#include <domains/dice.hpp>
 #include <game/brute_force.hpp>
 #include <game/trace_df_pn.hpp>
 #include <tail/core/game.hpp>

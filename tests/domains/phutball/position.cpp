@@ -11,7 +11,7 @@
 
 #include <doctest/doctest.h>
 
-#include <domains/laws.hpp>
+#include <domains/dice.hpp>
 #include <domains/phutball/random_positions.hpp>
 #include <domains/phutball/slow_rules.hpp>
 #include <game/brute_force.hpp>
