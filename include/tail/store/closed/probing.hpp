@@ -131,10 +131,7 @@ struct probing {
             auto h = static_cast<std::uint64_t>(hasher{}(key));
             if constexpr (sizeof(std::size_t) < 8 || !requires { typename hasher::is_avalanching; }) {
                 // A hash may well be the number itself: spread it over the upper half.
-                h ^= h >> 32U;
-                h *= 0xE995'1F5D'0C4B'A46DULL;
-                h ^= h >> 29U;
-                h *= 0x9E37'79B9'7F4A'7C15ULL;
+                h = tail::detail::spread(h);
             }
             return static_cast<tag_type>(h >> 32U);
         }
