@@ -6,6 +6,7 @@
 #include <tail/core/concepts.hpp>
 #include <tail/core/config.hpp>
 #include <tail/core/cost.hpp>
+#include <tail/core/engine.hpp>
 #include <tail/core/expand.hpp>
 #include <tail/core/expected.hpp>
 #include <tail/core/game.hpp>
@@ -14,6 +15,7 @@
 #include <tail/core/heuristic.hpp>
 #include <tail/core/limits.hpp>
 #include <tail/core/maximum.hpp>
+#include <tail/core/named.hpp>
 #include <tail/core/observer.hpp>
 #include <tail/core/parse_error.hpp>
 #include <tail/core/problem.hpp>
