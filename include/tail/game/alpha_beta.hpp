@@ -136,7 +136,7 @@ public:
     alpha_beta_engine(alpha_beta_engine const&)            = delete;
     alpha_beta_engine& operator=(alpha_beta_engine const&) = delete;
 
-    /// Does one iteration, or one move of the line of a proved win.
+    /// Does one iteration, or one move of the line of a proved win. A limit ends an iteration before its end.
     progress step(limits const& lim = {})
     {
         run_within(lim, true);
@@ -162,14 +162,10 @@ public:
     [[nodiscard]] result_type found() const
     {
         result_type r;
-        r.status       = last_;
-        r.value        = value_;
-        r.line         = line_;
-        r.stats        = stats_;
-        r.stats.depth  = depth_;
-        r.stats.stored = table_ ? table_->stored() : 0;
-        detail::add_verifications(r.stats, policy_.rule);
-        r.stats.peak_bytes = std::max(peak_bytes_, bytes());
+        r.status = last_;
+        r.value  = value_;
+        r.line   = line_;
+        r.stats  = stats();
         if (score::is_proved(value_)) {
             r.winner = proved_winner();
             if (certain_ && measurable()) { r.plies = score::plies(value_); }
@@ -207,7 +203,16 @@ public:
     /// The position that is searched.
     [[nodiscard]] G const& start() const { return position_; }
 
-    [[nodiscard]] game_statistics const& stats() const { return stats_; }
+    /// What the search did so far.
+    [[nodiscard]] game_statistics stats() const
+    {
+        game_statistics s = stats_;
+        s.depth           = depth_;
+        s.stored          = table_ ? table_->stored() : 0;
+        s.peak_bytes      = std::max(peak_bytes_, bytes());
+        detail::add_verifications(s, policy_.rule);
+        return s;
+    }
 
     /// Bytes in all tables now.
     [[nodiscard]] std::uint64_t bytes() const

@@ -258,15 +258,15 @@ public:
 
     [[nodiscard]] proof_table const& table() const { return table_; }
 
-    /// Bytes in all tables now.
-    [[nodiscard]] std::uint64_t bytes() const
+private:
+    /// Bytes in the tables of the search itself.
+    [[nodiscard]] std::uint64_t own_bytes() const
     {
         return table_.bytes() + choices_.capacity() * sizeof(choice) + frames_.capacity() * sizeof(frame)
             + held_.capacity() * sizeof(holds_on_path)
             + (moves_.capacity() + base::replies_.capacity()) * sizeof(M);
     }
 
-private:
     [[nodiscard]] std::size_t stored() const { return table_.size(); }
 
     /// Bytes that the next expansion may take on top, while its lists grow.
@@ -331,7 +331,7 @@ private:
         }
         while (true) {
             if (!frames_.back().expanded) {
-                if (!meter.fits(bytes() + needs()) || !meter.take()) { return false; }
+                if (!meter.fits(own_bytes() + needs()) || !meter.take()) { return false; }
                 expand();
                 if (base::rule_stopped()) {
                     // What it said last may be less than the truth.

@@ -9,6 +9,7 @@
 
 #include <tail/core/game_result.hpp>
 #include <tail/core/limits.hpp>
+#include <tail/core/progress.hpp>
 #include <tail/game/threat.hpp>
 #include <tail/game/verify.hpp>
 #include <tail/game/way_to_win.hpp>
@@ -29,7 +30,7 @@ struct lambda_policy {
     std::size_t table_bytes = std::size_t{64} << 20U;
 };
 
-/// A lambda search that can be run on after a limit, and asked about the win it proved.
+/// A lambda search that can be stepped, run on after a limit, and asked about the win it proved.
 template <ThreatGame G>
 class lambda_engine {
     using move = move_of<G>;
@@ -43,47 +44,47 @@ public:
           allowed_{threat::lambda(order)},
           policy_{policy},
           verify_{{.zero_above = false, .depth = 1, .table_bytes = policy.table_bytes}}
-    {}
+    {
+        result_.status = status::node_limit;
+    }
+
+    /// Searches one depth.
+    progress step()
+    {
+        run_within(limits{}, true);
+        return !finished_                      ? progress::running
+            : result_.status == status::solved ? progress::solved
+                                               : progress::exhausted;
+    }
 
     /// Goes on until a win is proved, nothing is left, or a limit says stop. `limits::nodes` limits
     /// verifications.
     result_type run(limits const& lim = {})
     {
-        auto const begin = detail::clock::now();
-        verify_.limit(lim);
-        if (auto const winner = position_.winner()) {
-            result_.status = status::solved;
-            result_.winner = winner;
-            finished_      = true;
-        }
-        while (!finished_ && !verify_.stopped()) {
-            verify_.deepen(depth_);
-            auto const v = verify_(position_, allowed_);
-            if (v.verdict == verdict::unknown) { break; }
-            result_.stats.depth = depth_;
-            ++result_.stats.iterations;
-            if (v) {
-                result_.status = status::solved;
-                result_.winner = position_.to_move();
-                result_.line   = {*v.move};
-                finished_      = true;
-            } else if (!verify_.was_cut()) {
-                result_.status = status::exhausted;
-                finished_      = true;
-            } else if (depth_ + 2 > policy_.max_depth) {
-                result_.status = status::depth_limit;
-                finished_      = true;
-            } else {
-                depth_ += 2;   // a win takes an odd number of plies
-            }
-        }
-        if (!finished_) { result_.status = verify_.why(); }
-        result_.stats.seconds += std::chrono::duration<double>(detail::clock::now() - begin).count();
-        result_.stats.verifications = verify_.verifications();
-        result_.stats.stored        = verify_.stored();
-        result_.stats.peak_bytes    = std::max(result_.stats.peak_bytes, verify_.bytes());
-        return result_;
+        run_within(lim, false);
+        return found();
     }
+
+    /// The answer so far.
+    [[nodiscard]] result_type found() const
+    {
+        result_type r = result_;
+        r.stats       = stats();
+        return r;
+    }
+
+    /// What the search did so far.
+    [[nodiscard]] game_statistics stats() const
+    {
+        game_statistics s = result_.stats;
+        s.verifications   = verify_.verifications();
+        s.stored          = verify_.stored();
+        s.peak_bytes      = bytes();
+        return s;
+    }
+
+    /// Bytes in all tables now.
+    [[nodiscard]] std::uint64_t bytes() const { return verify_.bytes(); }
 
     /// For a position of the proof in which the attacker is to move: a move that keeps the win.
     [[nodiscard]] std::optional<move> winning_move(G& position, limits const& lim = {})
@@ -103,6 +104,45 @@ public:
     }
 
 private:
+    void run_within(limits const& lim, bool once)
+    {
+        auto const begin = detail::clock::now();
+        verify_.limit(lim);
+        if (auto const winner = position_.winner()) {
+            result_.status = status::solved;
+            result_.winner = winner;
+            finished_      = true;
+        }
+        while (!finished_ && search_depth() && !once) {}
+        if (!finished_) { result_.status = verify_.stopped() ? verify_.why() : status::node_limit; }
+        result_.stats.seconds += std::chrono::duration<double>(detail::clock::now() - begin).count();
+    }
+
+    /// Verifies the threat at the current depth, and goes on to the next depth where that may find more.
+    /// False when a limit stopped it.
+    [[nodiscard]] bool search_depth()
+    {
+        verify_.deepen(depth_);
+        auto const v = verify_(position_, allowed_);
+        if (v.verdict == verdict::unknown) { return false; }
+        result_.stats.depth = depth_;
+        ++result_.stats.iterations;
+        finished_ = true;
+        if (v) {
+            result_.status = status::solved;
+            result_.winner = position_.to_move();
+            result_.line   = {*v.move};
+        } else if (!verify_.was_cut()) {
+            result_.status = status::exhausted;
+        } else if (depth_ + 2 > policy_.max_depth) {
+            result_.status = status::depth_limit;
+        } else {
+            depth_ += 2;   // a win takes an odd number of plies
+            finished_ = false;
+        }
+        return true;
+    }
+
     G             position_;
     threat        allowed_;
     lambda_policy policy_;

@@ -146,16 +146,16 @@ public:
         return base::for_attacker(is.phi, is.delta);
     }
 
-    /// Bytes in all tables now.
-    [[nodiscard]] std::uint64_t bytes() const
+private:
+    static constexpr node_index root_node = 0;
+
+    /// Bytes in the tables of the search itself.
+    [[nodiscard]] std::uint64_t own_bytes() const
     {
         return nodes_.bytes() + path_.capacity() * sizeof(std::uint64_t)
             + siblings_.capacity() * sizeof(std::uint64_t) + moves_.capacity() * sizeof(M)
             + trash_.capacity() * sizeof(node_index);
     }
-
-private:
-    static constexpr node_index root_node = 0;
 
     [[nodiscard]] std::size_t stored() const { return nodes_.size() - free_count_; }
 
@@ -180,7 +180,7 @@ private:
     [[nodiscard]] bool search(Meter& meter)
     {
         if (current_ == no_node) {
-            if (!meter.fits(bytes() + nodes_.needs())) { return false; }
+            if (!meter.fits(own_bytes() + nodes_.needs())) { return false; }
             numbers const is = base::judge();
             if (base::rule_stopped()) { return false; }
             root_is_ = is;
@@ -228,7 +228,7 @@ private:
     [[nodiscard]] bool make_room(Meter& meter, std::size_t count)
     {
         while (free_count_ < count) {
-            if (!meter.fits(bytes() + nodes_.needs())) { return false; }
+            if (!meter.fits(own_bytes() + nodes_.needs())) { return false; }
             release(nodes_.push_back(node{no_node, no_node, no_node, {}, M{}}));
         }
         return true;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -13,6 +14,7 @@
 #include <tail/core/game_result.hpp>
 #include <tail/core/limits.hpp>
 #include <tail/core/observer.hpp>
+#include <tail/core/progress.hpp>
 #include <tail/core/threat_game.hpp>
 #include <tail/game/alpha_beta.hpp>
 #include <tail/game/detail/limited_rule.hpp>
@@ -218,7 +220,7 @@ private:
     bool                       both_;
 };
 
-/// A threat search that can be run on after a limit, and asked about the win it proved.
+/// A threat search that can be stepped, run on after a limit, and asked about the win it proved.
 ///
 /// Works through rounds of threats: all threats of a round are used at once, with iterative deepening, until
 /// it proves a win or is exhausted; then comes the next round. `Budget` is `threat` or `threat_tree`.
@@ -240,10 +242,27 @@ public:
           policy_{std::move(policy)},
           verify_{policy_.verify},
           attacker_{policy_.attacker.value_or(position_.to_move())}
-    {}
+    {
+        if (!rounds_.empty()) { last_.status = status::node_limit; }
+    }
 
     threat_search_engine(threat_search_engine const&)            = delete;
     threat_search_engine& operator=(threat_search_engine const&) = delete;
+
+    /// Does one iteration of alpha-beta in the current round.
+    progress step()
+    {
+        auto const begin = detail::clock::now();
+        progress   did   = progress::exhausted;
+        if (round_ < rounds_.size()) {
+            if (!search_) { begin_round(); }
+            did   = search_->step();
+            last_ = search_->found();
+            if (next_round()) { did = progress::running; }
+        }
+        seconds_ += std::chrono::duration<double>(detail::clock::now() - begin).count();
+        return did;
+    }
 
     /// Goes on until a win is proved, all rounds are exhausted, or a limit says stop.
     result_type run(limits const& lim = {})
@@ -259,11 +278,7 @@ public:
             std::uint64_t const before = search_->stats().expanded;
             last_                      = search_->run(rest);
             nodes += search_->stats().expanded - before;
-            if (last_.status != status::exhausted) { break; }
-            if (round_ + 1 == rounds_.size()) { break; }
-            add_to(past_, search_->stats());
-            search_.reset();
-            ++round_;
+            if (!next_round()) { break; }
         }
         seconds_ += std::chrono::duration<double>(detail::clock::now() - begin).count();
         return found();
@@ -273,13 +288,24 @@ public:
     [[nodiscard]] result_type found() const
     {
         result_type r = last_;
-        add_to(r.stats, past_);
-        r.stats.verifications = verify_.verifications();
-        r.stats.seconds       = seconds_;
-        r.stats.peak_bytes += verify_.bytes();
-        r.stats.stored += verify_.stored();
+        r.stats       = stats();
         return r;
     }
+
+    /// What all rounds did so far.
+    [[nodiscard]] game_statistics stats() const
+    {
+        game_statistics s = last_.stats;
+        add_to(s, past_);
+        s.verifications = verify_.verifications();
+        s.seconds       = seconds_;
+        s.peak_bytes += verify_.bytes();
+        s.stored += verify_.stored();
+        return s;
+    }
+
+    /// Bytes in all tables now.
+    [[nodiscard]] std::uint64_t bytes() const { return verify_.bytes() + (search_ ? search_->bytes() : 0); }
 
     /// The round that is being searched, or the last one; from 0.
     [[nodiscard]] std::size_t current_round() const { return round_; }
@@ -330,6 +356,16 @@ private:
         }
         verify_.deepen(policy_.verify.depth);
         return found;
+    }
+
+    /// Goes on to the next round if this one is exhausted; false if it is not, or was the last.
+    [[nodiscard]] bool next_round()
+    {
+        if (last_.status != status::exhausted || round_ + 1 == rounds_.size()) { return false; }
+        add_to(past_, search_->stats());
+        search_.reset();
+        ++round_;
+        return true;
     }
 
     void begin_round()

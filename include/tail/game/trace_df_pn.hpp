@@ -19,6 +19,7 @@
 #include <tail/core/game_result.hpp>
 #include <tail/core/limits.hpp>
 #include <tail/core/observer.hpp>
+#include <tail/core/progress.hpp>
 #include <tail/core/threat_game.hpp>
 #include <tail/game/proof_numbers.hpp>
 #include <tail/game/threat.hpp>
@@ -684,13 +685,71 @@ public:
           search_{make(threats)}
     {}
 
+    /// Looks into one position of the upper level that is new, at least.
+    progress step()
+    {
+        run_within(limits{.nodes = 1});
+        return last_ == status::solved    ? progress::solved
+            : last_ == status::exhausted  ? progress::exhausted
+            : last_ == status::node_limit ? progress::running
+                                          : progress::stopped;
+    }
+
     /// Goes on until a win is proved, nothing is left to try, or a limit says stop.
     ///
     /// `stats.expanded` and `limits::nodes` count positions of the upper level; what the lower one looks into
     /// is among the `verifications`.
     result_type run(limits const& lim = {})
     {
-        if (last_ == status::solved) { return found(); }
+        run_within(lim);
+        return found();
+    }
+
+    /// The answer so far. The line of a win is that of the proof, against the replies after which it takes
+    /// longest.
+    [[nodiscard]] result_type found() const
+    {
+        result_type r;
+        r.status = last_;
+        r.stats  = stats();
+        if (last_ == status::solved) {
+            r.winner = attacker_;
+            r.line   = line_;
+        }
+        return r;
+    }
+
+    /// What the search did so far.
+    [[nodiscard]] game_statistics stats() const
+    {
+        game_statistics s;
+        s.expanded      = search_.expanded();
+        s.generated     = search_.generated();
+        s.depth         = search_.deepest();
+        s.stored        = search_.stored();
+        s.seconds       = seconds_;
+        s.peak_bytes    = bytes();
+        s.verifications = verify_.verifications().verifications();
+        return s;
+    }
+
+    /// Bytes in all tables now.
+    [[nodiscard]] std::uint64_t bytes() const { return search_.bytes() + verify_.verifications().bytes(); }
+
+    /// How hard it still looks to prove the win, and to see that there is none.
+    [[nodiscard]] std::pair<proof_count, proof_count> root_numbers() const
+    {
+        return search_.numbers_of(root_);
+    }
+
+    [[nodiscard]] side     attacker() const { return attacker_; }
+    [[nodiscard]] G const& root() const { return root_; }
+    [[nodiscard]] upper&   prover() { return search_; }
+
+private:
+    void run_within(limits const& lim)
+    {
+        if (last_ == status::solved) { return; }
         auto const begin = detail::clock::now();
         limits     each  = lim;
         if (each.bytes != limits::unlimited) {
@@ -708,40 +767,8 @@ public:
                                                         : status::node_limit;
         }
         seconds_ += std::chrono::duration<double>(detail::clock::now() - begin).count();
-        return found();
     }
 
-    /// The answer so far. The line of a win is that of the proof, against the replies after which it takes
-    /// longest.
-    [[nodiscard]] result_type found() const
-    {
-        result_type r;
-        r.status              = last_;
-        r.stats.expanded      = search_.expanded();
-        r.stats.generated     = search_.generated();
-        r.stats.depth         = search_.deepest();
-        r.stats.stored        = search_.stored();
-        r.stats.seconds       = seconds_;
-        r.stats.peak_bytes    = search_.bytes() + verify_.verifications().bytes();
-        r.stats.verifications = verify_.verifications().verifications();
-        if (last_ == status::solved) {
-            r.winner = attacker_;
-            r.line   = line_;
-        }
-        return r;
-    }
-
-    /// How hard it still looks to prove the win, and to see that there is none.
-    [[nodiscard]] std::pair<proof_count, proof_count> root_numbers() const
-    {
-        return search_.numbers_of(root_);
-    }
-
-    [[nodiscard]] side     attacker() const { return attacker_; }
-    [[nodiscard]] G const& root() const { return root_; }
-    [[nodiscard]] upper&   prover() { return search_; }
-
-private:
     [[nodiscard]] upper make(std::vector<searched_threat> const& threats) const
     {
         TAIL_ASSERT(!threats.empty() && threats.size() <= both::most_provers,
