@@ -383,7 +383,7 @@ checked game_work<Game, P>::check(std::string const& file, typename Game::positi
 {
     auto const certificate = open_certificate(file, certified_game<Game>(start), Game::to_text(start));
     if (!certificate) { throw bad_input{certificate.error()}; }
-    auto const proof = check_certificate(*certificate, Game::template narrowed<P>(start), within);
+    auto const proof = check_certificate(Game::template narrowed<P>(start), *certificate, within);
     if (!proof) {
         return {proof.error().why + after_line<Game>(start, widened<Game>(proof.error().line)), false,
                 proof.error().limit.has_value()};

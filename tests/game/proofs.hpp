@@ -351,7 +351,7 @@ void mutate(G const& start, int times, std::uint64_t seed, tally& sum)
         auto const bad      = i % 2 == 0 || parts.parts.empty() ? mutated(*good, roll)
                                                                 : changed(parts, roll, left_out);
         if (bad == *good) { continue; }
-        auto const checked = tail::check_certificate(bad, start);
+        auto const checked = tail::check_certificate(start, bad);
         if (!checked) {
             ++sum.rejected;
             sum.left_out += int(left_out);

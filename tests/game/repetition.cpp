@@ -214,7 +214,7 @@ TEST_CASE("repetition: a position may come again in a proof if the way from ther
     REQUIRE(made);
     CHECK(made->nodes == 2);
     CHECK(made->plies == 5);
-    CHECK(tail::check_certificate(*made, start)->plies == 5);
+    CHECK(tail::check_certificate(start, *made)->plies == 5);
 
     auto const for_ever = [](graph_game&, int plies) {
         return std::optional{tail::way_to_win<int>{1, std::min(plies, 100)}};

@@ -62,7 +62,7 @@ std::uint64_t certified(Engine& engine, G const& start)
                                     {.nodes = 1'000'000});
     if (!made) { MESSAGE(made.error().why); }
     REQUIRE(made);
-    auto const checked = tail::check_certificate(*made, Plain{start});
+    auto const checked = tail::check_certificate(Plain{start}, *made);
     REQUIRE(checked);
     CHECK(checked->winner == engine.attacker());
     return checked->plies;

@@ -41,7 +41,7 @@ public:
     using move_type = move_of<G>;
     using outcome   = expected<proved, objection<move_type>>;
 
-    certificate_checker(certificate const& c, G start, limits const& lim)
+    certificate_checker(G start, certificate const& c, limits const& lim)
         : certificate_{c}, winner_{c.winner}, position_{std::move(start)}, in_{c.proof}, meter_{lim}
     {}
 
@@ -371,10 +371,10 @@ private:
 /// `open_certificate`. `lim.nodes` counts replies of the loser; `lim.bytes` is not looked at. Takes memory
 /// for the nodes that are referred to, some bytes and an `exact_state` each.
 template <Game G>
-[[nodiscard]] expected<proved, objection<move_of<G>>> check_certificate(certificate const& c, G position,
+[[nodiscard]] expected<proved, objection<move_of<G>>> check_certificate(G position, certificate const& c,
                                                                         limits lim = {})
 {
-    return detail::certificate_checker<G>{c, std::move(position), lim}.run();
+    return detail::certificate_checker<G>{std::move(position), c, lim}.run();
 }
 
 }   // namespace tail
