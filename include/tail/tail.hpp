@@ -10,6 +10,7 @@
 #include <tail/core/expand.hpp>
 #include <tail/core/expected.hpp>
 #include <tail/core/game.hpp>
+#include <tail/core/game_checks.hpp>
 #include <tail/core/game_result.hpp>
 #include <tail/core/hash.hpp>
 #include <tail/core/heuristic.hpp>

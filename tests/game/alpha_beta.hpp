@@ -22,12 +22,7 @@ using tail::status;
 namespace must_play = tail::must_play;
 namespace order     = tail::order;
 
-/// The same game without an opinion: it is then asked who wins, and nothing else.
-template <class G>
-struct blind : G {
-    using G::G;
-    int evaluate() const = delete;
-};
+using games::blind;
 
 template <class Rule = must_play::standard, class Order = tail::usual_order>
 alpha_beta_policy<Rule, Order> with(std::size_t table_bytes = 1 << 16, Rule rule = {})

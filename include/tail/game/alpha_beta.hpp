@@ -13,11 +13,13 @@
 #include <vector>
 
 #include <tail/core/game.hpp>
+#include <tail/core/game_checks.hpp>
 #include <tail/core/game_result.hpp>
 #include <tail/core/limits.hpp>
 #include <tail/core/observer.hpp>
 #include <tail/core/progress.hpp>
 #include <tail/game/detail/limited_rule.hpp>
+#include <tail/game/detail/policy_checks.hpp>
 #include <tail/game/move_ordering.hpp>
 #include <tail/game/must_play.hpp>
 #include <tail/game/score.hpp>
@@ -91,7 +93,7 @@ class alpha_beta_engine {
     using known_value = detail::remembered_value<move>;
     using table_type  = transposition_table<known_value>;
 
-    static_assert(MustPlay<rule_type, G>, "the rule of an alpha_beta_policy judges positions of this game");
+    static_assert(detail::is_well_formed_game<G> && detail::rule_checks<rule_type, G>::passed);
     static_assert(detail::hears_something<decltype(Policy::observer), G, int>,
                   "an observer has some of expanded(position, ply), generated(position, ply), cut(ply), "
                   "iteration(depth), solution(plies)");

@@ -13,8 +13,10 @@
 
 #include <tail/core/expected.hpp>
 #include <tail/core/game.hpp>
+#include <tail/core/game_checks.hpp>
 #include <tail/core/limits.hpp>
 #include <tail/game/certificate_file.hpp>
+#include <tail/game/detail/policy_checks.hpp>
 #include <tail/game/exact_state.hpp>
 #include <tail/game/way_to_win.hpp>
 
@@ -60,6 +62,8 @@ namespace detail {
 
 template <Game G, class S>
 class certifier {
+    static_assert(is_well_formed_game<G> && strategy_checks<S, G>::passed);
+
 public:
     using move_type = move_of<G>;
     using outcome   = expected<certificate, objection<move_type>>;

@@ -11,6 +11,7 @@
 
 #include <tail/core/expected.hpp>
 #include <tail/core/game.hpp>
+#include <tail/core/game_checks.hpp>
 #include <tail/core/limits.hpp>
 #include <tail/game/certificate_file.hpp>
 #include <tail/game/exact_state.hpp>
@@ -37,6 +38,8 @@ namespace detail {
 
 template <Game G>
 class certificate_checker {
+    static_assert(is_well_formed_game<G>);
+
 public:
     using move_type = move_of<G>;
     using outcome   = expected<proved, objection<move_type>>;

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include <tail/core/game.hpp>
+#include <tail/core/game_checks.hpp>
 #include <tail/core/threat_game.hpp>
 #include <tail/game/way_to_win.hpp>
 
@@ -200,9 +201,9 @@ struct standard {
     template <Game G>
     [[nodiscard]] std::pair<proof_count, proof_count> operator()(G const& position, std::size_t moves) const
     {
-        if constexpr (requires { of_game{}(position, moves); }) {
+        if constexpr (detail::names_proof_estimate<G>) {
             return of_game{}(position, moves);
-        } else if constexpr (requires { position.moves_to_win(side::first); }) {
+        } else if constexpr (ThreatGame<G> && detail::names_moves_to_win<G>) {
             return race{}(position, moves);
         } else {
             return mobility{}(position, moves);

@@ -10,6 +10,7 @@
 #include <tail/core/game.hpp>
 #include <tail/core/limits.hpp>
 #include <tail/game/detail/cut_off.hpp>
+#include <tail/game/detail/policy_checks.hpp>
 #include <tail/game/df_pn.hpp>
 #include <tail/game/must_play.hpp>
 #include <tail/game/score.hpp>
@@ -94,6 +95,8 @@ template <class Engine>
 class strategy {
     using game = typename Engine::position_type;
     using move = move_of<game>;
+
+    static_assert(detail::judging_checks<Engine, game>::passed);
 
 public:
     explicit strategy(Engine& engine, limits lim = {})

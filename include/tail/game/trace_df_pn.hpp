@@ -16,6 +16,7 @@
 
 #include <tail/core/config.hpp>
 #include <tail/core/game.hpp>
+#include <tail/core/game_checks.hpp>
 #include <tail/core/game_result.hpp>
 #include <tail/core/limits.hpp>
 #include <tail/core/observer.hpp>
@@ -74,6 +75,8 @@ template <ThreatGame G, class Below, bool Eager, class Observer = silent>
 class trace_search {
     using move  = move_of<G>;
     using trace = trace_of<G>;
+
+    static_assert(detail::is_well_formed_game<G>);
 
     // Traces are sets of points: a position and its mirror image are two.
     static_assert(

@@ -10,6 +10,7 @@
 
 #include <tail/core/config.hpp>
 #include <tail/core/game.hpp>
+#include <tail/core/game_checks.hpp>
 #include <tail/core/limits.hpp>
 #include <tail/core/threat_game.hpp>
 #include <tail/game/detail/budget.hpp>
@@ -90,6 +91,8 @@ struct verification {
 /// its own. A verification that was stopped leaves nothing behind but what had been finished.
 template <ThreatGame G, class Budget = threat>
 class verifier {
+    static_assert(detail::is_well_formed_game<G>);
+
     using budget = detail::budget_of<Budget>;
     using spent  = typename budget::spent_type;
     using trace  = trace_of<G>;

@@ -1,17 +1,21 @@
 #pragma once
 
 #include <concepts>
+#include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <type_traits>
 #include <utility>
 #include <vector>
 
 #include <tail/core/game.hpp>
+#include <tail/core/game_checks.hpp>
 #include <tail/core/game_result.hpp>
 #include <tail/core/limits.hpp>
 #include <tail/core/observer.hpp>
 #include <tail/core/progress.hpp>
 #include <tail/game/detail/limited_rule.hpp>
+#include <tail/game/detail/policy_checks.hpp>
 #include <tail/game/must_play.hpp>
 #include <tail/game/proof_numbers.hpp>
 
@@ -30,7 +34,11 @@ class questions {
     using M    = move_of<G>;
     using rule = decltype(Policy::rule);
 
-    static_assert(MustPlay<rule, G>, "the rule does not judge positions of this game");
+    static_assert(detail::is_well_formed_game<G> && detail::rule_checks<rule, G>::passed);
+    static_assert(
+        requires(decltype(Policy::estimate)& e, G const& g, std::size_t moves) {
+            { e(g, moves) } -> std::convertible_to<std::pair<proof_count, proof_count>>;
+        }, "an estimate is called with a position and a number of moves, and returns a pair of proof_count");
     static_assert(
         detail::hears_something<decltype(Policy::observer), G, int>,
         "an observer has some of expanded(position, ply), generated(position, ply), iteration(question)");
