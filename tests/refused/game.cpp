@@ -942,3 +942,10 @@ void use()
     (void)tail::strategy_of(e);
 }
 }   // namespace case_87
+
+// refused: the `undo` of a policy is checked_undo, trusted_undo or automatic_undo
+namespace case_88 {
+struct careful {};
+using policy = tail::alpha_beta_policy<tail::must_play::standard, tail::usual_order, tail::silent, careful>;
+void use() { (void)tail::alpha_beta(passing{}, {}, policy{}); }
+}   // namespace case_88

@@ -4,8 +4,10 @@
 #include <limits>
 #include <optional>
 #include <type_traits>
+#include <utility>
 
 #include <tail/core/game.hpp>
+#include <tail/core/undo_guard.hpp>
 
 /// \file
 /// What threat searches ask of a game: what a side could do if it might move several times in a row.
@@ -112,14 +114,15 @@ template <ThreatGame G>
     if constexpr (requires { position.winning_move(); }) {
         return position.winning_move();
     } else {
-        std::optional<move_of<G>> found;
-        side const                me = position.to_move();
-        G                         next{position};
+        std::optional<move_of<G>>        found;
+        side const                       me = position.to_move();
+        G                                next{position};
+        undo_guard<automatic_undo> const before{std::as_const(next)};
         position.moves([&](move_of<G> move) {
             if (found) { return; }
             next.play(move);
             if (next.winner() == me) { found = move; }
-            next.undo(move);
+            before.undo(next, move);
         });
         return found;
     }

@@ -18,6 +18,7 @@
 #include <tail/core/limits.hpp>
 #include <tail/core/observer.hpp>
 #include <tail/core/progress.hpp>
+#include <tail/core/undo_guard.hpp>
 #include <tail/game/detail/limited_rule.hpp>
 #include <tail/game/detail/policy_checks.hpp>
 #include <tail/game/move_ordering.hpp>
@@ -40,15 +41,17 @@ namespace tail {
 /// A rule that looks for one side's win only says whose in a member `attacker`, a `side`. Positions that it
 /// gives up are then a failure for that side, and nothing else is asked than whether it wins. Without the
 /// member they count as draws.
-template <class Rule = must_play::standard, class Order = usual_order, class Observer = silent>
+template <class Rule = must_play::standard, class Order = usual_order, class Observer = silent,
+          class Undo = automatic_undo>
 struct alpha_beta_policy {
     TAIL_NO_UNIQUE_ADDRESS Rule     rule{};
     TAIL_NO_UNIQUE_ADDRESS Order    order{};
     TAIL_NO_UNIQUE_ADDRESS Observer observer{};
 
     std::size_t table_bytes = std::size_t{1}
-        << 27U;              ///< of the transposition table, at most; `limits::bytes` may leave less
-    int max_depth = 1'000;   ///< of the last iteration; at most 4,000
+        << 27U;   ///< of the transposition table, at most; `limits::bytes` may leave less
+    int                         max_depth = 1'000;   ///< of the last iteration; at most 4,000
+    TAIL_NO_UNIQUE_ADDRESS Undo undo{};   ///< whether `undo` of the game is checked, see core/undo_guard.hpp
 };
 
 namespace detail {
@@ -90,6 +93,7 @@ class alpha_beta_engine {
     using move        = move_of<G>;
     using rule_type   = decltype(Policy::rule);
     using order_type  = decltype(Policy::order);
+    using undo_type   = decltype(Policy::undo);
     using known_value = detail::remembered_value<move>;
     using table_type  = transposition_table<known_value>;
 
@@ -292,6 +296,7 @@ private:
         std::size_t ranked = begin;   // from here on the moves have to be put in order
         if (order_type::table_move && first && bring_to_front(*first, begin, end)) { ++ranked; }
 
+        detail::undo_guard<undo_type> const before{std::as_const(position)};
         for (std::size_t i = begin; i < end; ++i) {
             if (i == ranked) { rank(position, i, end, ply); }
             if (i >= ranked) { pick(i, end); }
@@ -311,7 +316,7 @@ private:
                 out = search(position, depth - 1, score::after_move(beta), score::after_move(alpha), ply + 1);
                 value = score::before_move(out.value);
             }
-            position.undo(m);
+            before.undo(position, m);
             if (stopped_) [[unlikely]] { break; }
 
             if (value > best) {
@@ -733,9 +738,10 @@ private:
     {
         depth = std::clamp(depth, 0, max_depth);
         prepare(depth + 1);
+        detail::undo_guard<undo_type> const before{std::as_const(position)};
         position.play(m);
         int const value = search(position, depth, alpha, alpha + 1, 1).value;
-        position.undo(m);
+        before.undo(position, m);
         return value;
     }
 

@@ -15,6 +15,7 @@
 #include <tail/core/game.hpp>
 #include <tail/core/game_checks.hpp>
 #include <tail/core/limits.hpp>
+#include <tail/core/undo_guard.hpp>
 #include <tail/game/certificate_file.hpp>
 #include <tail/game/detail/policy_checks.hpp>
 #include <tail/game/exact_state.hpp>
@@ -139,10 +140,11 @@ private:
         if (auto const last = std::find(moves_.begin(), moves_.end(), last_win_); last != moves_.end()) {
             std::swap(*last, moves_.front());
         }
+        undo_guard<automatic_undo> const before{std::as_const(position_)};
         for (move_type const move : moves_) {
             position_.play(move);
             bool const won = position_.winner() == made_.winner;
-            position_.undo(move);
+            before.undo(position_, move);
             if (won) {
                 last_win_ = move;
                 return 1;
@@ -298,13 +300,13 @@ private:
 
     void play(move_type move)
     {
-        position_.play(move);
+        played_.play(position_, move);
         line_.push_back(move);
         if constexpr (requires { strategy_.played(move); }) { strategy_.played(move); }
     }
     void undo(move_type move)
     {
-        position_.undo(move);
+        played_.undo(position_, move);
         line_.pop_back();
         if constexpr (requires { strategy_.undone(move); }) { strategy_.undone(move); }
     }
@@ -321,6 +323,7 @@ private:
     }
 
     G                                           position_;
+    undo_stack<automatic_undo>                  played_;
     S&                                          strategy_;
     std::stop_token                             stop_;
     meter<limits>                               meter_;

@@ -13,6 +13,7 @@
 #include <tail/core/game.hpp>
 #include <tail/core/game_checks.hpp>
 #include <tail/core/limits.hpp>
+#include <tail/core/undo_guard.hpp>
 #include <tail/game/certificate_file.hpp>
 #include <tail/game/exact_state.hpp>
 
@@ -186,9 +187,10 @@ private:
 
     [[nodiscard]] bool wins(move_type move)
     {
+        undo_guard<automatic_undo> const before{std::as_const(position_)};
         position_.play(move);
         bool const won = position_.winner() == winner_;
-        position_.undo(move);
+        before.undo(position_, move);
         return won;
     }
 
@@ -335,12 +337,12 @@ private:
 
     void play(move_type move)
     {
-        position_.play(move);
+        played_.play(position_, move);
         line_.push_back(move);
     }
     void undo(move_type move)
     {
-        position_.undo(move);
+        played_.undo(position_, move);
         line_.pop_back();
     }
 
@@ -352,6 +354,7 @@ private:
     certificate const&                        certificate_;
     side                                      winner_;
     G                                         position_;
+    undo_stack<automatic_undo>                played_;
     byte_reader                               in_;
     meter<limits>                             meter_;
     std::vector<bool>                         referred_;

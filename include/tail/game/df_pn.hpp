@@ -15,6 +15,7 @@
 #include <tail/core/game_result.hpp>
 #include <tail/core/limits.hpp>
 #include <tail/core/observer.hpp>
+#include <tail/core/undo_guard.hpp>
 #include <tail/game/detail/questions.hpp>
 #include <tail/game/must_play.hpp>
 #include <tail/game/proof_numbers.hpp>
@@ -58,7 +59,7 @@ namespace tail {
 
 /// How to run df-pn; set what matters by name.
 template <class Rule = must_play::standard, class Estimate = estimate::standard, class Combine = combine::sum,
-          class Observer = silent>
+          class Observer = silent, class Undo = automatic_undo>
 struct df_pn_policy {
     TAIL_NO_UNIQUE_ADDRESS Rule     rule{};
     TAIL_NO_UNIQUE_ADDRESS Estimate estimate{};
@@ -74,6 +75,8 @@ struct df_pn_policy {
 
     /// How far past the second best choice a subtree may go, as a share of it.
     double epsilon = 0.25;
+
+    TAIL_NO_UNIQUE_ADDRESS Undo undo{};   ///< whether `undo` of the game is checked, see core/undo_guard.hpp
 };
 
 /// A df-pn search that can be stepped, resumed after a limit, and asked for winning moves afterwards.
@@ -104,9 +107,10 @@ class df_pn_engine : public detail::questions<df_pn_engine<G, Policy>, G, Policy
     using base::stats_;
     using base::winner_;
 
-    using M       = move_of<G>;
-    using combine = decltype(Policy::combine);
-    using numbers = detail::proof_numbers;
+    using M         = move_of<G>;
+    using undo_type = decltype(Policy::undo);
+    using combine   = decltype(Policy::combine);
+    using numbers   = detail::proof_numbers;
 
     /// A position of the path, by its number of plies from the root.
     using on_path = std::uint32_t;
@@ -301,6 +305,7 @@ private:
     void begin()
     {
         frames_.clear();
+        played_.clear();
         choices_.clear();
         on_path_.fill(0);
     }
@@ -356,7 +361,7 @@ private:
                 - std::min<std::uint64_t>(combine::without(t.open, best.is.phi),
                                                f.delta_limit - best.is.phi - 1));
             f.chosen = t.best;
-            position_.play(best.move);
+            played_.play(position_, best.move);
             push(best.key, phi_limit, delta_limit);
         }
     }
@@ -396,6 +401,7 @@ private:
             return;
         }
         f.left_out = detail::counted(judged.bound());
+        detail::undo_guard<undo_type> const before{std::as_const(position_)};
         for (M const move : moves_) {
             side const mover = position_.to_move();
             position_.play(move);
@@ -404,7 +410,7 @@ private:
             ++stats_.generated;
             detail::notify_generated(policy_.observer, position_, ply + 1);
             bool const enough = consider(move);
-            position_.undo(move);
+            before.undo(position_, move);
             if (enough) { break; }
         }
     }
@@ -522,7 +528,7 @@ private:
         }
         frame&  above = frames_.back();
         choice& c     = choices_[above.first_choice + above.chosen];
-        position_.undo(c.move);
+        played_.undo(position_, c.move);
         c.is         = is;
         c.depends_on = depends_on;
         above.work += f.work;
@@ -587,11 +593,12 @@ private:
         if (judged.finding == finding::won && judged.move) {
             return way_to_win<M>{*judged.move, judged.bound()};
         }
-        std::optional<way_to_win<M>> best;
+        std::optional<way_to_win<M>>        best;
+        detail::undo_guard<undo_type> const before{std::as_const(position_)};
         for (M const move : moves_) {
             position_.play(move);
             auto const left = known_to_win();
-            position_.undo(move);
+            before.undo(position_, move);
             if (!left) { continue; }
             int const all = *left == unlimited_plies ? unlimited_plies : *left + 1;
             if (all <= plies && (!best || all < best->plies)) { best = {move, all}; }
@@ -631,13 +638,14 @@ private:
         if (moves_.empty()) {
             position_.moves([&](M move) { moves_.push_back(move); });
         }
-        std::optional<M> hardest;
-        std::uint64_t    most = 0;
+        std::optional<M>                    hardest;
+        std::uint64_t                       most = 0;
+        detail::undo_guard<undo_type> const before{std::as_const(position_)};
         for (M const move : moves_) {
             position_.play(move);
             auto const    entry = table_.find(key_of(attacker_));
             std::uint64_t work  = entry ? entry->work : 0;
-            position_.undo(move);
+            before.undo(position_, move);
             if (!hardest || work > most) {
                 hardest = move;
                 most    = work;
@@ -647,6 +655,7 @@ private:
     }
 
     proof_table                    table_;
+    detail::undo_stack<undo_type>  played_;   // from the root to the current position
     std::vector<frame>             frames_;
     std::vector<choice>            choices_;   // of all frames, one after the other
     std::vector<M>                 moves_;

@@ -10,6 +10,7 @@
 #include <tail/core/game_result.hpp>
 #include <tail/core/limits.hpp>
 #include <tail/core/progress.hpp>
+#include <tail/core/undo_guard.hpp>
 #include <tail/game/threat.hpp>
 #include <tail/game/verify.hpp>
 #include <tail/game/way_to_win.hpp>
@@ -25,13 +26,15 @@
 namespace tail {
 
 /// How to run a lambda search.
+template <class Undo = automatic_undo>
 struct lambda_policy {
-    int         max_depth   = 256;   ///< in plies, a pass counted as one
-    std::size_t table_bytes = std::size_t{64} << 20U;
+    int                         max_depth   = 256;   ///< in plies, a pass counted as one
+    std::size_t                 table_bytes = std::size_t{64} << 20U;
+    TAIL_NO_UNIQUE_ADDRESS Undo undo{};   ///< whether `undo` of the game is checked, see core/undo_guard.hpp
 };
 
 /// A lambda search that can be stepped, run on after a limit, and asked about the win it proved.
-template <ThreatGame G>
+template <ThreatGame G, class Policy = lambda_policy<>>
 class lambda_engine {
     using move = move_of<G>;
 
@@ -39,7 +42,7 @@ public:
     using result_type   = game_result<move>;
     using position_type = G;
 
-    lambda_engine(G position, int order, lambda_policy const& policy = {})
+    lambda_engine(G position, int order, Policy policy = {})
         : position_{std::move(position)},
           allowed_{threat::lambda(order)},
           policy_{policy},
@@ -143,13 +146,13 @@ private:
         return true;
     }
 
-    G             position_;
-    threat        allowed_;
-    lambda_policy policy_;
-    verifier<G>   verify_;
-    int           depth_    = 1;
-    bool          finished_ = false;
-    result_type   result_;
+    G                                           position_;
+    threat                                      allowed_;
+    Policy                                      policy_;
+    verifier<G, threat, decltype(Policy::undo)> verify_;
+    int                                         depth_    = 1;
+    bool                                        finished_ = false;
+    result_type                                 result_;
 };
 
 /// Lambda search for a win of the side to move.
@@ -159,11 +162,11 @@ private:
 /// that rests on the defender's being forced to move (zugzwang).
 ///
 ///     auto const r = tail::lambda_search(position, 2);
-template <ThreatGame G>
+template <ThreatGame G, class Policy = lambda_policy<>>
 [[nodiscard]] game_result<move_of<G>> lambda_search(G position, int order, limits const& lim = {},
-                                                    lambda_policy const& policy = {})
+                                                    Policy policy = {})
 {
-    lambda_engine<G> engine{std::move(position), order, policy};
+    lambda_engine<G, Policy> engine{std::move(position), order, policy};
     return engine.run(lim);
 }
 

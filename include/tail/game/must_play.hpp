@@ -4,10 +4,12 @@
 #include <concepts>
 #include <cstddef>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include <tail/core/game.hpp>
 #include <tail/core/threat_game.hpp>
+#include <tail/core/undo_guard.hpp>
 #include <tail/game/way_to_win.hpp>
 
 /// \file
@@ -144,10 +146,11 @@ private:
             position.moves([&](move_of<G> move) {
                 if (!known(move)) { others.push_back(move); }
             });
+            detail::undo_guard<automatic_undo> const before{std::as_const(position)};
             for (move_of<G> const move : others) {
                 position.play(move);
                 bool const over = position.winner().has_value();
-                position.undo(move);
+                before.undo(position, move);
                 if (!over) { return move; }
             }
         }

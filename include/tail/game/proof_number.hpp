@@ -13,6 +13,7 @@
 #include <tail/core/game_result.hpp>
 #include <tail/core/limits.hpp>
 #include <tail/core/observer.hpp>
+#include <tail/core/undo_guard.hpp>
 #include <tail/game/detail/questions.hpp>
 #include <tail/game/must_play.hpp>
 #include <tail/game/proof_numbers.hpp>
@@ -32,7 +33,8 @@
 namespace tail {
 
 /// How to run proof-number search; set what matters by name.
-template <class Rule = must_play::standard, class Estimate = estimate::standard, class Observer = silent>
+template <class Rule = must_play::standard, class Estimate = estimate::standard, class Observer = silent,
+          class Undo = automatic_undo>
 struct proof_number_policy {
     TAIL_NO_UNIQUE_ADDRESS Rule     rule{};
     TAIL_NO_UNIQUE_ADDRESS Estimate estimate{};
@@ -45,6 +47,8 @@ struct proof_number_policy {
     /// Keep what proves decided positions, so that winning moves can be looked up afterwards. Otherwise they
     /// are searched for again, and less memory is needed.
     bool keep_proofs = true;
+
+    TAIL_NO_UNIQUE_ADDRESS Undo undo{};   ///< whether `undo` of the game is checked, see core/undo_guard.hpp
 };
 
 /// A proof-number search that can be stepped, resumed after a limit, and asked for winning moves afterwards.
@@ -72,8 +76,9 @@ class proof_number_engine : public detail::questions<proof_number_engine<G, Poli
     using base::stats_;
     using base::winner_;
 
-    using M       = move_of<G>;
-    using numbers = detail::proof_numbers;
+    using M         = move_of<G>;
+    using undo_type = decltype(Policy::undo);
+    using numbers   = detail::proof_numbers;
 
     struct node {
         node_index parent;
@@ -170,6 +175,7 @@ private:
     {
         nodes_.clear();
         path_.clear();
+        played_.clear();
         free_       = no_node;
         free_count_ = 0;
         current_    = no_node;
@@ -219,7 +225,7 @@ private:
         node_index  best = n.child;
         while (nodes_[best].is.delta != n.is.phi) { best = nodes_[best].sibling; }
         current_ = best;
-        position_.play(nodes_[best].move);
+        played_.play(position_, nodes_[best].move);
         path_.push_back(position_.hash());
     }
 
@@ -243,12 +249,13 @@ private:
         detail::notify_expanded(policy_.observer, position_, ply);
         siblings_.clear();
         youngest_ = no_node;
+        detail::undo_guard<undo_type> const before{std::as_const(position_)};
         for (M const move : moves_) {
             position_.play(move);
             ++stats_.generated;
             detail::notify_generated(policy_.observer, position_, ply + 1);
             bool const enough = consider(move);
-            position_.undo(move);
+            before.undo(position_, move);
             if (base::rule_stopped()) {
                 drop_children(current_);
                 --stats_.expanded;
@@ -293,7 +300,7 @@ private:
             n.is            = now;
             if (now.decided()) { settle(n); }
             if (same || n.parent == no_node) { return; }
-            position_.undo(n.move);
+            played_.undo(position_, n.move);
             path_.pop_back();
             current_ = n.parent;
             now      = add_up(nodes_[current_]);
@@ -390,8 +397,9 @@ private:
     void note_strategy()
     {
         if (!policy_.keep_proofs) { return; }
-        G          position = root_;
-        node_index n        = root_node;
+        G                             position = root_;
+        node_index                    n        = root_node;
+        detail::undo_stack<undo_type> played;
         while (true) {
             node_index down = nodes_[n].child;
             if (down != no_node && position.to_move() == *winner_) {
@@ -402,11 +410,11 @@ private:
             }
             while (down == no_node) {
                 if (n == root_node) { return; }
-                position.undo(nodes_[n].move);
+                played.undo(position, nodes_[n].move);
                 down = nodes_[n].sibling;
                 n    = nodes_[n].parent;
             }
-            position.play(nodes_[down].move);
+            played.play(position, nodes_[down].move);
             n = down;
         }
     }
@@ -459,15 +467,16 @@ private:
         return largest;
     }
 
-    node_pool<node>            nodes_;
-    node_index                 free_       = no_node;
-    std::size_t                free_count_ = 0;
-    node_index                 current_    = no_node;
-    std::vector<std::uint64_t> path_;                 // hashes from the root to the current position
-    std::vector<std::uint64_t> siblings_;             // hashes of the children being made
-    node_index                 youngest_ = no_node;   // the last of them
-    std::vector<M>             moves_;
-    std::vector<node_index>    trash_;
+    node_pool<node>               nodes_;
+    detail::undo_stack<undo_type> played_;   // from the root to the current position
+    node_index                    free_       = no_node;
+    std::size_t                   free_count_ = 0;
+    node_index                    current_    = no_node;
+    std::vector<std::uint64_t>    path_;                 // hashes from the root to the current position
+    std::vector<std::uint64_t>    siblings_;             // hashes of the children being made
+    node_index                    youngest_ = no_node;   // the last of them
+    std::vector<M>                moves_;
+    std::vector<node_index>       trash_;
 
     std::unordered_map<std::uint64_t, way_to_win<M>> strategy_;
 };

@@ -14,6 +14,7 @@
 #include <tail/core/limits.hpp>
 #include <tail/core/result.hpp>
 #include <tail/core/threat_game.hpp>
+#include <tail/core/undo_guard.hpp>
 #include <tail/game/threat.hpp>
 #include <tail/game/verify.hpp>
 #include <tail/game/way_to_win.hpp>
@@ -115,7 +116,7 @@ template <ThreatGame G>
 }   // namespace detail
 
 /// Proves wins by threats, the first of a list that can be verified.
-template <ThreatGame G>
+template <ThreatGame G, class Undo = automatic_undo>
 class by_threats {
     using move = move_of<G>;
 
@@ -124,7 +125,7 @@ public:
     {
         // The traces have to hold for searches above, too.
         if (!policy.safety) { policy.safety = most_ignored; }
-        verify_ = std::make_shared<verifier<G>>(policy);
+        verify_ = std::make_shared<verifier<G, threat, Undo>>(policy);
     }
 
     /// Other threats, verified with the same memory.
@@ -172,7 +173,7 @@ public:
     /// None: the memory is shared, and counted by who has made it, as that of `verifications()`.
     [[nodiscard]] std::uint64_t bytes() const { return 0; }
 
-    [[nodiscard]] verifier<G> const& verifications() const { return *verify_; }
+    [[nodiscard]] verifier<G, threat, Undo> const& verifications() const { return *verify_; }
 
 private:
     template <class Accept>
@@ -189,8 +190,8 @@ private:
         return {verdict::refuted, {}, {}, 0};
     }
 
-    std::vector<threat>          threats_;
-    std::shared_ptr<verifier<G>> verify_;   // copies share what was verified
+    std::vector<threat>                        threats_;
+    std::shared_ptr<verifier<G, threat, Undo>> verify_;   // copies share what was verified
 };
 
 /// Proves what any of several provers proves; the first ones are asked first.

@@ -9,6 +9,7 @@
 
 #include <tail/core/limits.hpp>
 #include <tail/core/threat_game.hpp>
+#include <tail/core/undo_guard.hpp>
 #include <tail/game/detail/limited_rule.hpp>
 #include <tail/game/must_play.hpp>
 #include <tail/game/threat.hpp>
@@ -30,7 +31,7 @@ namespace tail::must_play {
 ///
 ///     tail::df_pn(position, {}, tail::df_pn_policy{.rule =
 ///     tail::must_play::threat_replies<game>{{tail::threat::lambda(1)}}});
-template <ThreatGame G, class Budget = threat>
+template <ThreatGame G, class Budget = threat, class Undo = automatic_undo>
 class threat_replies {
     using move  = move_of<G>;
     using trace = trace_of<G>;
@@ -39,7 +40,7 @@ public:
     explicit threat_replies(std::vector<Budget> threats, verify_policy const& policy = {})
         : threats_{std::move(threats)},
           depth_{policy.depth},
-          verify_{std::make_shared<verifier<G, Budget>>(policy)}
+          verify_{std::make_shared<verifier<G, Budget, Undo>>(policy)}
     {}
 
     [[nodiscard]] judgement<move> operator()(G& position, std::vector<move>& moves)
@@ -75,14 +76,14 @@ public:
     [[nodiscard]] bool   stopped() const { return verify_->stopped(); }
     [[nodiscard]] status why() const { return verify_->why(); }
 
-    [[nodiscard]] verifier<G, Budget> const& verifications() const { return *verify_; }
+    [[nodiscard]] verifier<G, Budget, Undo> const& verifications() const { return *verify_; }
 
 private:
     static constexpr int unknown = -1;
 
     /// The proof of the first threat by which the side to move wins.
     [[nodiscard]] auto strongest(G& position, int plies)
-        -> std::optional<typename verifier<G, Budget>::verification_type>
+        -> std::optional<typename verifier<G, Budget, Undo>::verification_type>
     {
         verify_->deepen(std::min(depth_, plies));
         for (Budget const& allowed : threats_) {
@@ -92,9 +93,9 @@ private:
         return std::nullopt;
     }
 
-    std::vector<Budget>                  threats_;
-    int                                  depth_;
-    std::shared_ptr<verifier<G, Budget>> verify_;
+    std::vector<Budget>                        threats_;
+    int                                        depth_;
+    std::shared_ptr<verifier<G, Budget, Undo>> verify_;
 };
 
 }   // namespace tail::must_play

@@ -16,6 +16,7 @@
 #include <tail/core/observer.hpp>
 #include <tail/core/progress.hpp>
 #include <tail/core/threat_game.hpp>
+#include <tail/core/undo_guard.hpp>
 #include <tail/game/alpha_beta.hpp>
 #include <tail/game/detail/limited_rule.hpp>
 #include <tail/game/must_play.hpp>
@@ -42,7 +43,7 @@
 namespace tail {
 
 /// How to run a threat search; set what matters by name.
-template <class Order = usual_order, class Observer = silent>
+template <class Order = usual_order, class Observer = silent, class Undo = automatic_undo>
 struct threat_search_policy {
     /// Whose win to look for; by default that of the side to move.
     std::optional<side> attacker{};
@@ -63,6 +64,7 @@ struct threat_search_policy {
 
     TAIL_NO_UNIQUE_ADDRESS Order    order{};
     TAIL_NO_UNIQUE_ADDRESS Observer observer{};
+    TAIL_NO_UNIQUE_ADDRESS Undo undo{};   ///< whether `undo` of the game is checked, see core/undo_guard.hpp
 };
 
 /// The rule of generalized threats search: what must be played where somebody threatens.
@@ -70,7 +72,7 @@ struct threat_search_policy {
 /// Sound for `attacker`: what it says to be won or lost is, and the moves that it leaves out change nothing.
 /// With several threats each is tried, and of the moves they force only those are left that are forced by
 /// all.
-template <ThreatGame G, class Budget = threat>
+template <ThreatGame G, class Budget = threat, class Undo = automatic_undo>
 class threat_rule {
     using move  = move_of<G>;
     using trace = trace_of<G>;
@@ -78,8 +80,8 @@ class threat_rule {
 public:
     side attacker;
 
-    threat_rule(verifier<G, Budget>& verify, std::vector<Budget> const& threats, side whose, bool defences,
-                bool both_sides)
+    threat_rule(verifier<G, Budget, Undo>& verify, std::vector<Budget> const& threats, side whose,
+                bool defences, bool both_sides)
         : attacker{whose}, verify_{&verify}, threats_{&threats}, defences_{defences}, both_{both_sides}
     {}
 
@@ -107,13 +109,14 @@ private:
     /// would cost a verification.
     [[nodiscard]] judgement<move> everything(G& position, std::vector<move>& moves)
     {
-        std::size_t const          begin = moves.size();
-        auto const                 all   = must_play::everything{}(position, moves);
-        std::vector<std::uint64_t> seen;
-        auto const                 again = [&](move const& m) {
+        std::size_t const              begin = moves.size();
+        auto const                     all   = must_play::everything{}(position, moves);
+        std::vector<std::uint64_t>     seen;
+        detail::undo_guard<Undo> const before{std::as_const(position)};
+        auto const                     again = [&](move const& m) {
             position.play(m);
             std::uint64_t const key = position.hash();
-            position.undo(m);
+            before.undo(position, m);
             bool const known = std::find(seen.begin(), seen.end(), key) != seen.end();
             seen.push_back(key);
             return known;
@@ -138,7 +141,8 @@ private:
         // Moves after which the threat still wins lose. (With threats of both sides the next position finds
         // that.)
         if (!both_) {
-            auto const loses = [&](move m) {
+            detail::undo_guard<Undo> const before{std::as_const(position)};
+            auto const                     loses = [&](move m) {
                 position.play(m);
                 bool lost = position.winner() == other(attacker);
                 if (!position.winner()) {
@@ -146,7 +150,7 @@ private:
                     lost           = win.has_value();
                     if (win) { late = std::max(late, 1 + win->plies); }
                 }
-                position.undo(m);
+                before.undo(position, m);
                 return lost;
             };
             moves.erase(
@@ -214,7 +218,7 @@ private:
     [[nodiscard]] static judgement<move> lost(int late) { return {finding::lost, unknown, {}, late}; }
     [[nodiscard]] static judgement<move> given_up() { return {finding::given_up, 0, {}}; }
 
-    verifier<G, Budget>*       verify_;
+    verifier<G, Budget, Undo>* verify_;
     std::vector<Budget> const* threats_;
     bool                       defences_;
     bool                       both_;
@@ -226,10 +230,11 @@ private:
 /// it proves a win or is exhausted; then comes the next round. `Budget` is `threat` or `threat_tree`.
 template <ThreatGame G, class Budget = threat, class Policy = threat_search_policy<>>
 class threat_search_engine {
-    using move = move_of<G>;
-    using rule = threat_rule<G, Budget>;
-    using engine =
-        alpha_beta_engine<G, alpha_beta_policy<rule, decltype(Policy::order), decltype(Policy::observer)>>;
+    using move      = move_of<G>;
+    using undo_type = decltype(Policy::undo);
+    using rule      = threat_rule<G, Budget, undo_type>;
+    using engine    = alpha_beta_engine<
+           G, alpha_beta_policy<rule, decltype(Policy::order), decltype(Policy::observer), undo_type>>;
 
 public:
     using result_type   = game_result<move>;
@@ -339,7 +344,7 @@ public:
         return detail::judge_within(usual, position, moves, plies);
     }
 
-    [[nodiscard]] verifier<G, Budget> const& verifications() const { return verify_; }
+    [[nodiscard]] verifier<G, Budget, undo_type> const& verifications() const { return verify_; }
 
 private:
     /// A win by a threat alone.
@@ -372,7 +377,7 @@ private:
     {
         search_ = std::make_unique<engine>(
             position_,
-            alpha_beta_policy<rule, decltype(Policy::order), decltype(Policy::observer)>{
+            alpha_beta_policy<rule, decltype(Policy::order), decltype(Policy::observer), undo_type>{
                 .rule     = rule{verify_, rounds_[round_], attacker_, policy_.defences, policy_.both_sides},
                 .order    = policy_.order,
                 .observer = policy_.observer,
@@ -390,16 +395,16 @@ private:
         sum.peak_bytes = std::max(sum.peak_bytes, s.peak_bytes);
     }
 
-    G                       position_;
-    std::vector<round>      rounds_;
-    Policy                  policy_;
-    verifier<G, Budget>     verify_;
-    side                    attacker_;
-    std::size_t             round_ = 0;
-    std::unique_ptr<engine> search_;
-    result_type             last_;
-    game_statistics         past_;
-    double                  seconds_ = 0;
+    G                              position_;
+    std::vector<round>             rounds_;
+    Policy                         policy_;
+    verifier<G, Budget, undo_type> verify_;
+    side                           attacker_;
+    std::size_t                    round_ = 0;
+    std::unique_ptr<engine>        search_;
+    result_type                    last_;
+    game_statistics                past_;
+    double                         seconds_ = 0;
 };
 
 /// Looks for a win of the side to move with threats no larger than one, by alpha-beta with iterative

@@ -22,6 +22,7 @@
 #include <tail/core/observer.hpp>
 #include <tail/core/progress.hpp>
 #include <tail/core/threat_game.hpp>
+#include <tail/core/undo_guard.hpp>
 #include <tail/game/proof_numbers.hpp>
 #include <tail/game/threat.hpp>
 #include <tail/game/threat_prover.hpp>
@@ -70,7 +71,7 @@ struct trace_search_policy {
 /// `Eager`: new positions are shown to `Below` at once, which is right where that is quick; otherwise not
 /// before they are looked into. When memory runs short it forgets what it has not proved, or can ask for at
 /// once. Other proofs are kept for good; when they alone fill the memory, the search stops.
-template <ThreatGame G, class Below, bool Eager, class Observer = silent>
+template <ThreatGame G, class Below, bool Eager, class Observer = silent, class Undo = automatic_undo>
     requires ThreatProver<Below, G>
 class trace_search {
     using move  = move_of<G>;
@@ -85,7 +86,7 @@ class trace_search {
 
 public:
     /// `defence`: proves wins of the defender, whose threats the attacker has to answer.
-    trace_search(Below below, by_threats<G> defence, side attacker, trace_search_policy const& policy,
+    trace_search(Below below, by_threats<G, Undo> defence, side attacker, trace_search_policy const& policy,
                  Observer observer = {})
         : below_{std::move(below)},
           defence_{std::move(defence)},
@@ -518,11 +519,12 @@ private:
     {
         std::vector<choice> choices;
         moves([&](move const& m) { choices.push_back({m, 0}); });
+        detail::undo_guard<Undo> const before{std::as_const(position)};
         for (choice& c : choices) {
             position.play(c.by);
             c.key = detail::exact_key(position);
             entry(position);
-            position.undo(c.by);
+            before.undo(position, c.by);
             if (stopped()) { break; }
         }
         return choices;
@@ -593,13 +595,14 @@ private:
 
     void go_on(G& position, choice const& c, proof_count proof_limit, proof_count disproof_limit, int ply)
     {
+        detail::undo_guard<Undo> const before{std::as_const(position)};
         position.play(c.by);
         look_into(position, proof_limit, disproof_limit, ply + 1);
-        position.undo(c.by);
+        before.undo(position, c.by);
     }
 
     Below                                           below_;
-    by_threats<G>                                   defence_;
+    by_threats<G, Undo>                             defence_;
     side                                            attacker_;
     trace_search_policy                             policy_;
     TAIL_NO_UNIQUE_ADDRESS Observer                 observer_;
@@ -628,7 +631,7 @@ struct searched_threat {
 [[nodiscard]] inline std::vector<threat> usual_defence() { return {threat{2, 1}, threat{3, 2}}; }
 
 /// How to run the search; set what matters by name.
-template <class Observer = silent>
+template <class Observer = silent, class Undo = automatic_undo>
 struct trace_df_pn_policy {
     std::optional<side> attacker{};   ///< whose win is looked for; by default that of the side to move
 
@@ -645,6 +648,7 @@ struct trace_df_pn_policy {
     int         depth        = 200;                     ///< longest path of one search, in plies
 
     TAIL_NO_UNIQUE_ADDRESS Observer observer{};
+    TAIL_NO_UNIQUE_ADDRESS Undo undo{};   ///< whether `undo` of the game is checked, see core/undo_guard.hpp
 };
 
 /// Short threats searched far, longer ones, which take longer to verify, not so far.
@@ -668,11 +672,12 @@ class proof_follower;
 /// Two levels of search over threats, as an engine that can be run on after a limit, and asked what to play.
 template <ThreatGame G, class Policy = trace_df_pn_policy<>>
 class trace_df_pn_engine {
-    using observer = decltype(Policy::observer);
-    using lower    = trace_search<G, by_threats<G>, true, observer>;
-    using both     = any_of_provers<G, lower>;
-    using upper    = trace_search<G, both, false, observer>;
-    using move     = move_of<G>;
+    using observer  = decltype(Policy::observer);
+    using undo_type = decltype(Policy::undo);
+    using lower     = trace_search<G, by_threats<G, undo_type>, true, observer, undo_type>;
+    using both      = any_of_provers<G, lower>;
+    using upper     = trace_search<G, both, false, observer, undo_type>;
+    using move      = move_of<G>;
 
 public:
     using result_type   = game_result<move>;
@@ -815,7 +820,8 @@ private:
     {
         std::vector<move> all;
         now.moves([&](move const& m) { all.push_back(m); });
-        std::optional<way_to_win<move>> longest;
+        std::optional<way_to_win<move>>     longest;
+        detail::undo_guard<undo_type> const before{std::as_const(now)};
         for (move const& m : all) {
             now.play(m);
             follow.played(m);
@@ -826,20 +832,20 @@ private:
             }
             if (!longest || plies >= longest->plies) { longest = {m, plies + 1}; }
             follow.undone(m);
-            now.undo(m);
+            before.undo(now, m);
         }
         return longest;
     }
 
-    G                 root_;
-    Policy            policy_;
-    side              attacker_;
-    std::size_t       tables_;   ///< of searches
-    by_threats<G>     verify_;
-    upper             search_;
-    status            last_ = status::node_limit;
-    std::vector<move> line_;
-    double            seconds_ = 0;
+    G                        root_;
+    Policy                   policy_;
+    side                     attacker_;
+    std::size_t              tables_;   ///< of searches
+    by_threats<G, undo_type> verify_;
+    upper                    search_;
+    status                   last_ = status::node_limit;
+    std::vector<move>        line_;
+    double                   seconds_ = 0;
 };
 
 /// Follows a proof through a game: what to play whatever the loser does.

@@ -13,6 +13,7 @@
 #include <tail/core/game_checks.hpp>
 #include <tail/core/limits.hpp>
 #include <tail/core/threat_game.hpp>
+#include <tail/core/undo_guard.hpp>
 #include <tail/game/detail/budget.hpp>
 #include <tail/game/detail/verified.hpp>
 #include <tail/game/threat.hpp>
@@ -89,7 +90,7 @@ struct verification {
 /// what is remembered of a position holds for the same attacker and the same number of threats that may be
 /// ignored; a proof serves every budget that what it used fits into, a refutation every budget that fits into
 /// its own. A verification that was stopped leaves nothing behind but what had been finished.
-template <ThreatGame G, class Budget = threat>
+template <ThreatGame G, class Budget = threat, class Undo = automatic_undo>
 class verifier {
     static_assert(detail::is_well_formed_game<G>);
 
@@ -227,10 +228,11 @@ private:
     /// Tries moves of one order after the other. (Cazenave calls it iterative widening on the order.)
     verdict attack_by_order(budget const& g, int lowest, int highest, int depth, found& out)
     {
-        G&                position = *position_;
-        side const        attacker = position.to_move();
-        std::size_t const base     = moves_.size();
-        verdict           v        = verdict::refuted;
+        G&                             position = *position_;
+        side const                     attacker = position.to_move();
+        std::size_t const              base     = moves_.size();
+        verdict                        v        = verdict::refuted;
+        detail::undo_guard<Undo> const before{std::as_const(position)};
         for (int k = lowest; k <= highest && v == verdict::refuted; ++k) {
             budget const h = g.after_move(k, policy_.zero_above);
             if (!h.has_both_sides()) { continue; }
@@ -251,7 +253,7 @@ private:
                     v = defend(h, k, attacker, depth, out);
                     if (v == verdict::proved) { budget::count(out.used, k); }
                 }
-                position.undo(m);
+                before.undo(position, m);
                 if (v == verdict::proved) {
                     out.first = m;
                     out.traced |= spot;
@@ -298,7 +300,8 @@ private:
             std::iter_swap(at, first);
         }
 
-        spent most{};
+        spent                          most{};
+        detail::undo_guard<Undo> const before{std::as_const(position)};
         for (std::size_t i = base; i < moves_.size() && v == verdict::proved; ++i) {
             move const r = moves_[i];
             position.play(r);
@@ -316,7 +319,7 @@ private:
                     out.plies = std::max(out.plies, below.plies);
                 }
             }
-            position.undo(r);
+            before.undo(position, r);
         }
         moves_.resize(base);
         if (v != verdict::proved) { return v; }
