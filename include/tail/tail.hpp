@@ -19,6 +19,7 @@
 #include <tail/core/named.hpp>
 #include <tail/core/observer.hpp>
 #include <tail/core/parse_error.hpp>
+#include <tail/core/ply_count.hpp>
 #include <tail/core/problem.hpp>
 #include <tail/core/progress.hpp>
 #include <tail/core/result.hpp>
@@ -38,6 +39,7 @@
 #include <tail/game/iterative_widening.hpp>
 #include <tail/game/lambda.hpp>
 #include <tail/game/lambda_df_pn.hpp>
+#include <tail/game/line_walker.hpp>
 #include <tail/game/move_ordering.hpp>
 #include <tail/game/must_play.hpp>
 #include <tail/game/proof_number.hpp>

@@ -108,12 +108,12 @@ void judge(tally& sum, G const& position, tail::threat_proof<G> const& proof, la
         ++sum.too_long;
         return;
     }
-    sum.unsound += !wins_within<Plain>(position, who, proof.plies);
+    sum.unsound += !wins_within<Plain>(position, who, *proof.plies);
     for (int count : {1, 1, 2, 3}) {
         auto const then = after_stray_moves(position, proof.trace, count, roll);
         if (!then) { continue; }
         ++sum.strayed;
-        sum.refuting += !wins_within<Plain>(*then, who, proof.plies);
+        sum.refuting += !wins_within<Plain>(*then, who, *proof.plies);
     }
 }
 

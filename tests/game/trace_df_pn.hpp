@@ -97,8 +97,8 @@ void judge(tally& sum, G const& start, std::vector<searched_threat> const& threa
         auto const proof = engine.prover().recall(root);
         auto const plies = certified<G>(engine, start);
         if (!start.winner()) {
-            CHECK(plies <= std::uint64_t(proof.plies));
-            CHECK(r.line.size() <= std::size_t(proof.plies));
+            CHECK(plies <= std::uint64_t(*proof.plies));
+            CHECK(r.line.size() <= std::size_t(*proof.plies));
             if constexpr (tail::detail::has_traces<G>) {
                 if (start.to_move() == attacker) { strays::judge<G>(sum.traces, start, proof, roll); }
             }

@@ -167,7 +167,7 @@ TEST_CASE("verify: the move that it gives wins against every reply")
     on_quiet_positions(300, {4, 4}, 6, 9, 8, [&](quiet::position& p) {
         auto const v = verify(p, threat{6, 3, 2});
         if (!v) { return; }
-        CHECK(v.plies % 2 == 1);
+        CHECK(*v.plies % 2 == 1);
         side const who = p.to_move();
         p.play(*v.move);
         CHECK(!p.winner());

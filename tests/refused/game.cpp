@@ -621,8 +621,8 @@ struct rule : any_rule {
 void use() { search_with(rule{}); }
 }   // namespace case_59
 
-// refused: a rule's `within` takes a position, a std::vector of moves and an int, and returns a judgement of
-// moves
+// refused: a rule's `within` takes a position, a std::vector of moves and a ply_count, and returns a
+// judgement of moves
 namespace case_60 {
 struct rule : any_rule {
     tail::judgement<int> within(passing&, std::vector<int>&) { return {}; }
@@ -630,8 +630,8 @@ struct rule : any_rule {
 void use() { search_with(rule{}); }
 }   // namespace case_60
 
-// refused: a rule's `within` takes a position, a std::vector of moves and an int, and returns a judgement of
-// moves
+// refused: a rule's `within` takes a position, a std::vector of moves and a ply_count, and returns a
+// judgement of moves
 namespace case_61 {
 struct rule : any_rule {
     int within = 3;
@@ -928,13 +928,16 @@ struct strategy {
 void use() { (void)tail::certify(passing{}, tail::side::first, strategy{}); }
 }   // namespace case_86
 
-// refused: an engine's `judge_within` takes a position, a std::vector of moves and an int, and returns a
+// refused: an engine's `judge_within` takes a position, a std::vector of moves and a ply_count, and returns a
 // judgement
 namespace case_87 {
 struct engine {
     using position_type = passing;
-    std::optional<tail::way_to_win<int>> win_within(passing&, int, tail::limits const&) { return {}; }
-    bool                                 judge_within(passing&, std::vector<int>&, int) { return true; }
+    std::optional<tail::way_to_win<int>> win_within(passing&, tail::ply_count, tail::limits const&)
+    {
+        return {};
+    }
+    bool judge_within(passing&, std::vector<int>&, int) { return true; }
 };
 void use()
 {

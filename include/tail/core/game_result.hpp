@@ -5,6 +5,7 @@
 #include <vector>
 
 #include <tail/core/game.hpp>
+#include <tail/core/ply_count.hpp>
 #include <tail/core/result.hpp>
 #include <tail/core/statistics.hpp>
 
@@ -34,7 +35,7 @@ struct game_result {
 
     /// The exact number of plies with best play by both, where the method proves it: the winner as fast, the
     /// loser as slow as possible. After a limit it may be missing though the winner is known.
-    std::optional<int> plies;
+    ply_count plies;
 
     /// The moves that the search considers best, from the position searched on: with `solved`, moves of the
     /// winner that win against those of the loser. May end before the game does; never empty when a winning

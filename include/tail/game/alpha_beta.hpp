@@ -17,10 +17,12 @@
 #include <tail/core/game_result.hpp>
 #include <tail/core/limits.hpp>
 #include <tail/core/observer.hpp>
+#include <tail/core/ply_count.hpp>
 #include <tail/core/progress.hpp>
 #include <tail/core/undo_guard.hpp>
 #include <tail/game/detail/limited_rule.hpp>
 #include <tail/game/detail/policy_checks.hpp>
+#include <tail/game/line_walker.hpp>
 #include <tail/game/move_ordering.hpp>
 #include <tail/game/must_play.hpp>
 #include <tail/game/score.hpp>
@@ -189,13 +191,14 @@ public:
     /// the limits of any run. Nothing where that finds no win.
     [[nodiscard]] std::optional<move> winning_move(G& position, limits const& lim = {})
     {
-        auto const found = win_within(position, unlimited_plies, lim);
+        auto const found = win_within(position, ply_count{}, lim);
         return found ? std::optional{found->move} : std::nullopt;
     }
 
     /// The same with a bound: a move that wins within so many plies. Where a rule does not tell lengths, its
     /// wins count `score::unknown_plies`, which no game takes.
-    [[nodiscard]] std::optional<way_to_win<move>> win_within(G& position, int plies, limits const& lim = {})
+    [[nodiscard]] std::optional<way_to_win<move>> win_within(G& position, ply_count plies,
+                                                             limits const& lim = {})
     {
         if (position.winner() || !table_) { return std::nullopt; }
         meter_ = detail::meter<limits>{lim};
@@ -698,20 +701,15 @@ private:
     /// no sooner. False when the game is over or no such move is known.
     [[nodiscard]] bool extend_line()
     {
-        G position = position_;
-        for (move const& m : line_) { position.play(m); }
-        if (position.winner() || line_.size() >= static_cast<std::size_t>(max_depth)) { return false; }
-
-        bool const          winners = position.to_move() == proved_winner();
-        std::optional<move> next;
-        if (certain_) {
-            int const plies = score::plies(value_) - static_cast<int>(line_.size());
-            next            = winners ? move_to_win(position, plies) : reply_lasting(position, plies);
-        } else {
-            next = winners ? win_from(position) : some_reply(position);
-        }
-        if (next) { line_.push_back(*next); }
-        return next.has_value();
+        line_walker<G> walk{position_, std::move(line_), static_cast<std::size_t>(max_depth)};
+        bool const     longer = walk.extend([&](G& position, auto const& line) -> std::optional<move> {
+            bool const winners = position.to_move() == proved_winner();
+            if (!certain_) { return winners ? win_from(position) : some_reply(position); }
+            int const plies = score::plies(value_) - static_cast<int>(line.size());
+            return winners ? move_to_win(position, plies) : reply_lasting(position, plies);
+        });
+        line_                 = std::move(walk).line();
+        return longer;
     }
 
     /// All moves worth trying, or if the rule knows better than to try any, all moves.
@@ -778,13 +776,13 @@ private:
     /// A move that wins, from the table or by a search that deepens.
     [[nodiscard]] std::optional<move> win_from(G& position)
     {
-        auto const way = way_from(position, unlimited_plies);
+        auto const way = way_from(position, ply_count{});
         return way ? std::optional{way->move} : std::nullopt;
     }
 
     /// The same within so many plies. Values of wins are bounds on their length: they hold whatever becomes
     /// of the table.
-    [[nodiscard]] std::optional<way_to_win<move>> way_from(G& position, int plies)
+    [[nodiscard]] std::optional<way_to_win<move>> way_from(G& position, ply_count plies)
     {
         using way                 = std::optional<way_to_win<move>>;
         std::size_t const begin   = moves_.size();
@@ -806,9 +804,10 @@ private:
         // An evaluation is no win; nor is the failure of a search for one side's win, good as it is for the
         // other.
         constexpr int no_win = one_sided || evaluates ? score::failure : 0;
-        int const floor   = plies < score::win - no_win ? std::max(no_win, score::won_in(plies) - 1) : no_win;
-        int const deepest = std::min(
-            plies, certain_ ? score::plies(value_) : std::min(policy_.max_depth, max_depth));
+        int const floor = plies < ply_count{score::win - no_win} ? std::max(no_win, score::won_in(plies) - 1)
+                                                                 : no_win;
+        int const deepest = plies.at_most(certain_ ? score::plies(value_)
+                                                   : std::min(policy_.max_depth, max_depth));
         for (int depth = 1; depth <= deepest; ++depth) {
             prepare(depth);
             outcome const out = search(position, depth, floor, floor + 1, 0);
@@ -823,17 +822,14 @@ private:
     /// The moves that the table thinks best, as far as it knows some.
     [[nodiscard]] std::vector<move> remembered_line()
     {
-        std::vector<move> line;
-        G                 position = position_;
-        for (int i = 0; i <= depth_ && !position.winner(); ++i) {
-            known_value const* const known = table_->find(position.hash());
-            if (known == nullptr || known->moved == 0 || known->lower == 0) { break; }
-            auto const m = detail::from_table(position, known->move);
-            if (!detail::is_legal(position, m)) { break; }
-            line.push_back(m);
-            position.play(m);
-        }
-        return line;
+        auto const most = static_cast<std::size_t>(depth_) + 1;
+        return line_walker<G>{position_, {}, most}.follow(
+            [&](G& position, auto const&) -> std::optional<move> {
+                known_value const* const known = table_->find(position.hash());
+                if (known == nullptr || known->moved == 0 || known->lower == 0) { return std::nullopt; }
+                auto const m = detail::from_table(position, known->move);
+                return detail::is_legal(position, m) ? std::optional{m} : std::nullopt;
+            });
     }
 
     // What every node touches comes first.

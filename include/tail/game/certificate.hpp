@@ -15,6 +15,7 @@
 #include <tail/core/game.hpp>
 #include <tail/core/game_checks.hpp>
 #include <tail/core/limits.hpp>
+#include <tail/core/ply_count.hpp>
 #include <tail/core/undo_guard.hpp>
 #include <tail/game/certificate_file.hpp>
 #include <tail/game/detail/policy_checks.hpp>
@@ -55,7 +56,7 @@ concept Answer = std::convertible_to<A, std::optional<move_of<G>>>
 template <class S, class G>
 concept Strategy = Game<G> && (requires(S& strategy, G& position) {
     { strategy(position) } -> detail::Answer<G>;
-} || requires(S& strategy, G& position, int plies) {
+} || requires(S& strategy, G& position, ply_count plies) {
     { strategy(position, plies) } -> detail::Answer<G>;
 });
 
@@ -81,9 +82,9 @@ public:
         if (auto const plies = plain()) {
             made_.plies = *plies;
         } else if (position_.to_move() == made_.winner) {
-            make_node(unlimited_plies);
+            make_node(ply_count{});
         } else {
-            make_list(nullptr, 0, {}, unlimited_plies);
+            make_list(nullptr, 0, {}, ply_count{});
         }
         while (!objection_ && !open_.empty()) { answer_next(); }
         if (objection_) { return unexpected{std::move(*objection_)}; }
@@ -113,7 +114,7 @@ private:
         node*              above;    ///< the node whose move led here
         std::uint64_t      number;   ///< of it
         move_type          move;
-        int                left;   ///< plies, before a reply
+        ply_count          left;   ///< plies, before a reply
         std::vector<reply> replies;
         std::size_t        next   = 0;
         std::size_t        place  = 0;   ///< one after that of the reply answered last
@@ -154,7 +155,7 @@ private:
     }
 
     /// What the strategy says, in the form of a way to win.
-    [[nodiscard]] std::optional<way_to_win<move_type>> ask(int left)
+    [[nodiscard]] std::optional<way_to_win<move_type>> ask(ply_count left)
     {
         auto const answer = [&] {
             if constexpr (requires { strategy_(position_, left); }) {
@@ -173,14 +174,14 @@ private:
 
     /// The winner is to move in a position that is not plain and not known, and should win within so many
     /// plies.
-    void make_node(int left)
+    void make_node(ply_count left)
     {
         if (objection_) { return; }
         if (!meter_.take() || !meter_.fits(bytes())) {
             object("not certified to the end", meter_.why());
             return;
         }
-        if (left < 1) {
+        if (left < ply_count{1}) {
             object("the strategy takes longer than it has said");
             return;
         }
@@ -212,12 +213,12 @@ private:
             undo(move);
             finish_node(here, number, 1);
         } else {
-            make_list(&here, number, move, one_ply_less(std::min(left, win->plies)));
+            make_list(&here, number, move, std::min(left, win->plies) - 1);
         }
     }
 
     /// The loser is to move.
-    void make_list(node* above, std::uint64_t number, move_type move, int left)
+    void make_list(node* above, std::uint64_t number, move_type move, ply_count left)
     {
         if (objection_) { return; }
         list        made{above, number, move, left, {}};
@@ -254,11 +255,11 @@ private:
         // needs fewer. So there is an end to it, and two nodes of one position, one below the other, are a
         // proof as good as any.
         bool const back = known != nodes_.end() && known->second.height == 0;
-        if (back && at.left == unlimited_plies) {
+        if (back && !at.left) {
             object("the strategy comes back to a position on the way to it");
         } else if (back || known == nodes_.end()) {
             append_number(made_.proof, 2 * gap);
-            make_node(one_ply_less(at.left));
+            make_node(at.left - 1);
         } else {
             append_number(made_.proof, 2 * gap + 1);
             append_number(made_.proof, made_.nodes - known->second.number);

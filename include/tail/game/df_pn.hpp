@@ -15,8 +15,10 @@
 #include <tail/core/game_result.hpp>
 #include <tail/core/limits.hpp>
 #include <tail/core/observer.hpp>
+#include <tail/core/ply_count.hpp>
 #include <tail/core/undo_guard.hpp>
 #include <tail/game/detail/questions.hpp>
+#include <tail/game/line_walker.hpp>
 #include <tail/game/must_play.hpp>
 #include <tail/game/proof_numbers.hpp>
 #include <tail/game/proof_table.hpp>
@@ -182,18 +184,19 @@ public:
     /// round in a circle. `strategy_of` makes sure of that in any case.
     [[nodiscard]] std::optional<M> winning_move(G& position, limits const& lim = {})
     {
-        auto const found = win_within(position, unlimited_plies, lim);
+        auto const found = win_within(position, ply_count{}, lim);
         return found ? std::optional{found->move} : std::nullopt;
     }
 
     /// The same with a bound: a move that wins within so many plies, if one is known. Where there is no
     /// bound, and no such move is known any more, one is searched for again.
-    [[nodiscard]] std::optional<way_to_win<M>> win_within(G& position, int plies, limits const& lim = {})
+    [[nodiscard]] std::optional<way_to_win<M>> win_within(G& position, ply_count plies,
+                                                          limits const& lim = {})
     {
         if (!base::may_win(position)) { return {}; }
         base::limit_rule(lim);
         if (auto const known = known_way(position, plies)) { return known; }
-        if (plies != unlimited_plies) { return {}; }
+        if (plies) { return {}; }
         for (side asked : {attacker_, other(attacker_)}) {
             if (auto const found = prove(position, asked, lim)) { return found; }
         }
@@ -222,7 +225,7 @@ public:
     }
 
     /// What is known about a win of the proved winner within so many plies, in the form of a rule.
-    [[nodiscard]] judgement<M> judge_within(G& position, std::vector<M>& moves, int plies)
+    [[nodiscard]] judgement<M> judge_within(G& position, std::vector<M>& moves, ply_count plies)
     {
         side const mover = position.to_move();
         for (side attacker : {side::first, side::second}) {
@@ -231,10 +234,10 @@ public:
             if (!entry || !entry->numbers.decided() || entry->numbers.sure != detail::certainty::won) {
                 continue;
             }
-            bool const mine = entry->numbers.phi == 0;
-            int const  most = detail::to_plies(entry->numbers.plies);
+            bool const      mine = entry->numbers.phi == 0;
+            ply_count const most = detail::to_plies(entry->numbers.plies);
             if (mine == (mover == winner_) && most <= plies) {
-                return {mine ? finding::won : finding::lost, -1, {}, most};
+                return {.finding = mine ? finding::won : finding::lost, .within = most};
             }
         }
         return detail::judge_within(policy_.rule, position, moves, plies);
@@ -566,7 +569,7 @@ private:
     // --------------------------------------------------------------------------------------------
 
     /// Within how many plies the proved winner is known to win in a position where the other side is to move.
-    [[nodiscard]] std::optional<int> known_to_win()
+    [[nodiscard]] std::optional<ply_count> known_to_win()
     {
         proof_count least = detail::impossible;
         for (side attacker : {side::first, side::second}) {
@@ -585,7 +588,7 @@ private:
     }
 
     /// The move with the smallest bound, of those that are known to win within so many plies.
-    [[nodiscard]] std::optional<way_to_win<M>> known_way(G const& position, int plies)
+    [[nodiscard]] std::optional<way_to_win<M>> known_way(G const& position, ply_count plies)
     {
         position_ = position;
         moves_.clear();
@@ -600,7 +603,7 @@ private:
             auto const left = known_to_win();
             before.undo(position_, move);
             if (!left) { continue; }
-            int const all = *left == unlimited_plies ? unlimited_plies : *left + 1;
+            ply_count const all = *left + 1;
             if (all <= plies && (!best || all < best->plies)) { best = {move, all}; }
         }
         return best;
@@ -609,25 +612,15 @@ private:
     /// Best moves as far as the table knows them: the winner's win, the loser's took the most work to refute.
     [[nodiscard]] std::vector<M> line()
     {
-        std::vector<M> moves;
+        using walker = line_walker<G>;
         base::limit_rule(no_limits{});
-        G                          position = root_;
-        std::vector<std::uint64_t> seen;
-        while (!position.winner() && std::find(seen.begin(), seen.end(), position.hash()) == seen.end()) {
-            seen.push_back(position.hash());
-            std::optional<M> move;
-            if (position.to_move() != *winner_) {
-                move = hardest_reply(position);
-            } else if (moves.empty() && first_move_) {
-                move = first_move_;
-            } else if (auto const known = known_way(position, unlimited_plies)) {
-                move = known->move;
-            }
-            if (!move) { break; }
-            moves.push_back(*move);
-            position.play(*move);
-        }
-        return moves;
+        return walker{root_, {}, walker::no_limit, on_repetition::stop}.follow(
+            [&](G& position, auto const& line) -> std::optional<M> {
+                if (position.to_move() != *winner_) { return hardest_reply(position); }
+                if (line.empty() && first_move_) { return first_move_; }
+                auto const known = known_way(position, ply_count{});
+                return known ? std::optional{known->move} : std::nullopt;
+            });
     }
 
     [[nodiscard]] std::optional<M> hardest_reply(G const& position)

@@ -9,6 +9,7 @@
 
 #include <tail/core/game_result.hpp>
 #include <tail/core/limits.hpp>
+#include <tail/core/ply_count.hpp>
 #include <tail/core/progress.hpp>
 #include <tail/core/undo_guard.hpp>
 #include <tail/game/threat.hpp>
@@ -92,15 +93,16 @@ public:
     /// For a position of the proof in which the attacker is to move: a move that keeps the win.
     [[nodiscard]] std::optional<move> winning_move(G& position, limits const& lim = {})
     {
-        auto const found = win_within(position, unlimited_plies, lim);
+        auto const found = win_within(position, ply_count{}, lim);
         return found ? std::optional{found->move} : std::nullopt;
     }
 
     /// The same with a bound: a move that wins within so many plies, if it is by such threats.
-    [[nodiscard]] std::optional<way_to_win<move>> win_within(G& position, int plies, limits const& lim = {})
+    [[nodiscard]] std::optional<way_to_win<move>> win_within(G& position, ply_count plies,
+                                                             limits const& lim = {})
     {
         verify_.limit(lim);
-        verify_.deepen(std::min(depth_, plies));
+        verify_.deepen(plies.at_most(depth_));
         auto const v = verify_(position, allowed_);
         verify_.deepen(depth_);
         return v ? std::optional{way_to_win<move>{*v.move, v.plies}} : std::nullopt;

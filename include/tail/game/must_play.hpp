@@ -8,9 +8,9 @@
 #include <vector>
 
 #include <tail/core/game.hpp>
+#include <tail/core/ply_count.hpp>
 #include <tail/core/threat_game.hpp>
 #include <tail/core/undo_guard.hpp>
-#include <tail/game/way_to_win.hpp>
 
 /// \file
 /// Which moves a search has to try at a position: all, or those that a rule proves to be enough.
@@ -34,18 +34,25 @@ enum class finding {
 template <class Move>
 struct judgement {
     tail::finding finding = tail::finding::search;
-    int plies = 0;   ///< of `won` and `lost`: exactly as many to the end of the game; below zero: unknown. A
-                     ///< rule that does not always know tells no more than two
+
+    /// Of `won` and `lost`: exactly as many to the end of the game. A rule that does not always know tells no
+    /// more than two.
+    ply_count plies{};
+
     std::optional<Move> move{};   ///< of `won`: the first of them
-    int within = 0;   ///< a bound where there is no exact number. Of `won` and `lost`: the game is over after
-                      ///< no more plies than these; 0: unknown. Of `search`: as many take the moves to lose
-                      ///< that were left out, themselves counted; 0: none was
+
+    /// Of `won` and `lost`, where the exact number is unknown: the game is over after no more plies than
+    /// these.
+    ply_count within{};
+
+    /// Of `search`: the moves that were not appended lose within so many plies, themselves counted; zero if
+    /// all were appended.
+    ply_count left_out = 0;
 
     /// The plies after which the game is over at the latest, or is for the moves that were left out.
-    [[nodiscard]] int bound() const
+    [[nodiscard]] ply_count bound() const
     {
-        if (finding == tail::finding::search) { return within; }
-        return plies >= 0 ? plies : within > 0 ? within : unlimited_plies;
+        return finding == tail::finding::search ? left_out : plies ? plies : within;
     }
 };
 
@@ -117,7 +124,7 @@ struct forced_replies {
             if constexpr (!last_mover_wins<G>) {
                 if (waiting) { moves.push_back(*waiting); }
             }
-            return {finding::search, 0, {}, 2};
+            return {.finding = finding::search, .left_out = 2};
         }
         return waiting ? judgement<move_of<G>>{finding::lost, 2, {}} : everything{}(position, moves);
     }
@@ -184,7 +191,7 @@ namespace detail {
 /// Nothing is ever given up.
 template <Game G, MustPlay<G> R>
 [[nodiscard]] judgement<move_of<G>> judge_within(R& rule, G& position, std::vector<move_of<G>>& moves,
-                                                 int plies)
+                                                 ply_count plies)
 {
     std::size_t const before = moves.size();
     auto const        judged = [&] {

@@ -13,8 +13,10 @@
 #include <tail/core/game_result.hpp>
 #include <tail/core/limits.hpp>
 #include <tail/core/observer.hpp>
+#include <tail/core/ply_count.hpp>
 #include <tail/core/undo_guard.hpp>
 #include <tail/game/detail/questions.hpp>
+#include <tail/game/line_walker.hpp>
 #include <tail/game/must_play.hpp>
 #include <tail/game/proof_numbers.hpp>
 #include <tail/game/way_to_win.hpp>
@@ -103,13 +105,14 @@ public:
     /// circle; `strategy_of` makes sure of that in any case.
     [[nodiscard]] std::optional<M> winning_move(G& position, limits const& lim = {})
     {
-        auto const found = win_within(position, unlimited_plies, lim);
+        auto const found = win_within(position, ply_count{}, lim);
         return found ? std::optional{found->move} : std::nullopt;
     }
 
     /// The same with a bound: a move that wins within so many plies, if one is known. Where there is no
     /// bound, and no such move is known, one is searched for again.
-    [[nodiscard]] std::optional<way_to_win<M>> win_within(G& position, int plies, limits const& lim = {})
+    [[nodiscard]] std::optional<way_to_win<M>> win_within(G& position, ply_count plies,
+                                                          limits const& lim = {})
     {
         if (!base::may_win(position)) { return {}; }
         base::limit_rule(lim);
@@ -119,7 +122,7 @@ public:
             M const move = detail::from_table(position, known->second.move);
             if (detail::is_legal(position, move)) { return way_to_win<M>{move, known->second.plies}; }
         }
-        if (plies != unlimited_plies) {
+        if (plies) {
             moves_.clear();
             auto const judged = detail::judge_within(policy_.rule, position, moves_, plies);
             if (judged.finding != finding::won || !judged.move) { return {}; }
@@ -134,11 +137,11 @@ public:
     }
 
     /// What is known about a win of the proved winner within so many plies, in the form of a rule.
-    [[nodiscard]] judgement<M> judge_within(G& position, std::vector<M>& moves, int plies)
+    [[nodiscard]] judgement<M> judge_within(G& position, std::vector<M>& moves, ply_count plies)
     {
         if (auto const known = strategy_.find(position.hash());
             known != strategy_.end() && known->second.plies <= plies) {
-            return {finding::won, -1, {}, known->second.plies};
+            return {.finding = finding::won, .within = known->second.plies};
         }
         return detail::judge_within(policy_.rule, position, moves, plies);
     }
@@ -422,26 +425,21 @@ private:
     /// The winner's moves by the proof, and against them the replies that it took most positions to refute.
     [[nodiscard]] std::vector<M> line()
     {
-        std::vector<M> moves;
         base::limit_rule(no_limits{});
-        G          position = root_;
-        node_index n        = nodes_.size() > 0 ? root_node : no_node;
-        while (n != no_node && nodes_[n].child != no_node) {
-            n = position.to_move() == *winner_ ? nodes_[n].child : largest_child(n);
-            moves.push_back(nodes_[n].move);
-            position.play(nodes_[n].move);
-        }
-        if (moves.empty() && root_.to_move() == *winner_ && first_move_) {
-            moves.push_back(*first_move_);
-            position.play(*first_move_);
-        }
-        // The last move is often the rule's.
-        if (!position.winner() && position.to_move() == *winner_) {
+        node_index n = nodes_.size() > 0 ? root_node : no_node;
+        return line_walker<G>{root_}.follow([&](G& position, auto const& line) -> std::optional<M> {
+            bool const winners = position.to_move() == *winner_;
+            if (n != no_node && nodes_[n].child != no_node) {
+                n = winners ? nodes_[n].child : largest_child(n);
+                return nodes_[n].move;
+            }
+            if (!winners) { return std::nullopt; }
+            if (line.empty() && first_move_) { return first_move_; }
+            // The last move is often the rule's.
             moves_.clear();
             auto const judged = policy_.rule(position, moves_);
-            if (judged.finding == finding::won && judged.move) { moves.push_back(*judged.move); }
-        }
-        return moves;
+            return judged.finding == finding::won ? judged.move : std::nullopt;
+        });
     }
 
     [[nodiscard]] node_index largest_child(node_index n)

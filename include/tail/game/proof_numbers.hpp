@@ -9,8 +9,8 @@
 
 #include <tail/core/game.hpp>
 #include <tail/core/game_checks.hpp>
+#include <tail/core/ply_count.hpp>
 #include <tail/core/threat_game.hpp>
-#include <tail/game/way_to_win.hpp>
 
 /// \file
 /// What the proof-number searches share: the numbers, how they are put together, and what new positions begin
@@ -45,14 +45,14 @@ enum class certainty : std::uint8_t {
 inline constexpr proof_count uncounted = (proof_count{1} << 24U) - 1;
 
 /// From plies as rules tell them.
-[[nodiscard]] constexpr proof_count counted(int plies)
+[[nodiscard]] constexpr proof_count counted(ply_count plies)
 {
-    return std::min(static_cast<proof_count>(std::max(plies, 0)), uncounted);
+    return static_cast<proof_count>(plies.at_most(static_cast<int>(uncounted)));
 }
 
-[[nodiscard]] constexpr int to_plies(proof_count n)
+[[nodiscard]] constexpr ply_count to_plies(proof_count n)
 {
-    return n >= uncounted ? unlimited_plies : static_cast<int>(n);
+    return n >= uncounted ? ply_count{} : ply_count{static_cast<int>(n)};
 }
 
 [[nodiscard]] constexpr proof_count one_more(proof_count plies)

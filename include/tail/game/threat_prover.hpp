@@ -12,12 +12,12 @@
 #include <tail/core/config.hpp>
 #include <tail/core/game.hpp>
 #include <tail/core/limits.hpp>
+#include <tail/core/ply_count.hpp>
 #include <tail/core/result.hpp>
 #include <tail/core/threat_game.hpp>
 #include <tail/core/undo_guard.hpp>
 #include <tail/game/threat.hpp>
 #include <tail/game/verify.hpp>
-#include <tail/game/way_to_win.hpp>
 
 /// \file
 /// Who proves wins, and says what the proof rests on: the trace. Provers stand on each other's shoulders: see
@@ -40,7 +40,7 @@ struct threat_proof {
     trace_of<G> trace{};   ///< no moves of the other side outside, had it made some before, change the proof,
                            ///< unless one wins at once
     move_of<G> move{};     ///< the first move
-    int        plies = 0;   ///< the win comes within so many
+    ply_count  plies{};    ///< the win comes within so many
 
     [[nodiscard]] explicit operator bool() const { return verdict == tail::verdict::proved; }
 };
@@ -54,8 +54,8 @@ struct proof_place {
     G position;   ///< of the proof: it lacks the moves that the loser has made where they do not matter
     trace_of<G>   strays{};   ///< these moves
     std::uint64_t way =
-        0;   ///< which part of a proof this is, by the count of its prover; zero at the beginning
-    int left = unlimited_plies;   ///< the win has to come within so many
+        0;              ///< which part of a proof this is, by the count of its prover; zero at the beginning
+    ply_count left{};   ///< the win has to come within so many
 
     /// Whether a proof of the position is one of the game.
     [[nodiscard]] bool allows(threat_proof<G> const& proof) const
@@ -98,7 +98,7 @@ template <ThreatGame G>
 void play_reply(proof_place<G>& place, move_of<G> const& move)
 {
     place.position.play(move);
-    place.left = one_ply_less(place.left);
+    place.left = place.left - 1;
 }
 
 /// The place after a stray move of the loser, at the beginning of another proof.
@@ -108,7 +108,7 @@ template <ThreatGame G>
     proof_place<G> then = place;
     then.strays |= detail::trace_with(place.position, move);
     then.position.pass();
-    then.left = one_ply_less(place.left);
+    then.left = place.left - 1;
     then.way  = 0;
     return then;
 }
@@ -150,7 +150,7 @@ public:
     [[nodiscard]] threat_proof<G> answer(proof_place<G>& place)
     {
         int const usual = verify_->policy().depth;
-        verify_->deepen(std::min(usual, place.left));
+        verify_->deepen(place.left.at_most(usual));
         auto const proof = first_of(place.position,
                                     [&](threat_proof<G> const& p) { return place.allows(p); });
         verify_->deepen(usual);
@@ -187,7 +187,7 @@ private:
             }
             if (stopped()) { return {}; }
         }
-        return {verdict::refuted, {}, {}, 0};
+        return {.verdict = verdict::refuted};
     }
 
     std::vector<threat>                        threats_;
@@ -212,7 +212,7 @@ public:
     {
         // What one of them knows need not be searched for by those before it.
         if (auto known = recall(position)) { return known; }
-        threat_proof<G> none{verdict::refuted, {}, {}, 0};
+        threat_proof<G> none{.verdict = verdict::refuted};
         for (Prover& p : provers_) {
             auto proof = p(position, effort);
             if (proof) { return proof; }

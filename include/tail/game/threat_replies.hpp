@@ -8,13 +8,13 @@
 #include <vector>
 
 #include <tail/core/limits.hpp>
+#include <tail/core/ply_count.hpp>
 #include <tail/core/threat_game.hpp>
 #include <tail/core/undo_guard.hpp>
 #include <tail/game/detail/limited_rule.hpp>
 #include <tail/game/must_play.hpp>
 #include <tail/game/threat.hpp>
 #include <tail/game/verify.hpp>
-#include <tail/game/way_to_win.hpp>
 
 namespace tail::must_play {
 
@@ -45,15 +45,15 @@ public:
 
     [[nodiscard]] judgement<move> operator()(G& position, std::vector<move>& moves)
     {
-        return within(position, moves, unlimited_plies);
+        return within(position, moves, ply_count{});
     }
 
     /// The same with no threats but those that win within so many plies.
-    [[nodiscard]] judgement<move> within(G& position, std::vector<move>& moves, int plies)
+    [[nodiscard]] judgement<move> within(G& position, std::vector<move>& moves, ply_count plies)
     {
         if (auto const win = detail::winning_move(position)) { return {finding::won, 1, *win}; }
         if (auto const own = strongest(position, plies)) {
-            return {finding::won, unknown, own->move, own->plies};
+            return {.finding = finding::won, .move = own->move, .within = own->plies};
         }
 
         position.pass();
@@ -65,9 +65,9 @@ public:
 
         std::size_t const before = moves.size();
         detail::moves_in(position, threat->trace, [&](move m) { moves.push_back(m); });
-        int const late = 1 + threat->plies;
-        if (moves.size() > before) { return {finding::search, 0, {}, late}; }
-        return detail::has_move(position) ? judgement<move>{finding::lost, unknown, {}, late}
+        ply_count const late = threat->plies + 1;
+        if (moves.size() > before) { return {.finding = finding::search, .left_out = late}; }
+        return detail::has_move(position) ? judgement<move>{.finding = finding::lost, .within = late}
                                           : judgement<move>{};
     }
 
@@ -79,13 +79,11 @@ public:
     [[nodiscard]] verifier<G, Budget, Undo> const& verifications() const { return *verify_; }
 
 private:
-    static constexpr int unknown = -1;
-
     /// The proof of the first threat by which the side to move wins.
-    [[nodiscard]] auto strongest(G& position, int plies)
+    [[nodiscard]] auto strongest(G& position, ply_count plies)
         -> std::optional<typename verifier<G, Budget, Undo>::verification_type>
     {
-        verify_->deepen(std::min(depth_, plies));
+        verify_->deepen(plies.at_most(depth_));
         for (Budget const& allowed : threats_) {
             auto found = (*verify_)(position, allowed);
             if (found) { return found; }

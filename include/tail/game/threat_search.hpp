@@ -14,6 +14,7 @@
 #include <tail/core/game_result.hpp>
 #include <tail/core/limits.hpp>
 #include <tail/core/observer.hpp>
+#include <tail/core/ply_count.hpp>
 #include <tail/core/progress.hpp>
 #include <tail/core/threat_game.hpp>
 #include <tail/core/undo_guard.hpp>
@@ -129,8 +130,8 @@ private:
     [[nodiscard]] judgement<move> attack(G& position, std::vector<move>& moves)
     {
         if (auto const win = strongest(position)) { return won(*win); }
-        trace must{};
-        int   late = 0;
+        trace     must{};
+        ply_count late = 0;
         if (!defences_ && !both_) { return everything(position, moves); }
         if (!threatened(position, must, late)) {
             return stopped() ? given_up() : everything(position, moves);
@@ -148,7 +149,7 @@ private:
                 if (!position.winner()) {
                     auto const win = strongest(position);
                     lost           = win.has_value();
-                    if (win) { late = std::max(late, 1 + win->plies); }
+                    if (win) { late = std::max(late, win->plies + 1); }
                 }
                 before.undo(position, m);
                 return lost;
@@ -158,7 +159,7 @@ private:
                 moves.end());
         }
         if (stopped()) { return given_up(); }
-        if (moves.size() > begin) { return {finding::search, 0, {}, late}; }
+        if (moves.size() > begin) { return {.finding = finding::search, .left_out = late}; }
         return any || detail::has_move(position) ? lost(late) : judgement<move>{};
     }
 
@@ -168,12 +169,12 @@ private:
         if (both_) {
             if (auto const win = strongest(position)) { return won(*win); }
         }
-        trace must{};
-        int   late = 0;
+        trace     must{};
+        ply_count late = 0;
         if (!threatened(position, must, late)) { return given_up(); }
         std::size_t const begin = moves.size();
         detail::moves_in(position, must, [&](move m) { moves.push_back(m); });
-        if (moves.size() > begin) { return {finding::search, 0, {}, late}; }
+        if (moves.size() > begin) { return {.finding = finding::search, .left_out = late}; }
         return detail::has_move(position) ? lost(late) : judgement<move>{};
     }
 
@@ -189,7 +190,7 @@ private:
 
     /// Whether the side that is not to move would win with one of the threats; then also what must be played
     /// against all, and after how many plies another move has lost at the latest.
-    [[nodiscard]] bool threatened(G& position, trace& must, int& late)
+    [[nodiscard]] bool threatened(G& position, trace& must, ply_count& late)
     {
         bool any = false;
         position.pass();
@@ -203,20 +204,21 @@ private:
                 must = v.trace;
             }
             any  = true;
-            late = std::max(late, 1 + v.plies);
+            late = std::max(late, v.plies + 1);
         }
         position.pass();
         return any && !stopped();
     }
 
-    static constexpr int unknown = -1;
-
     [[nodiscard]] static judgement<move> won(way_to_win<move> const& win)
     {
-        return {finding::won, unknown, win.move, win.plies};
+        return {.finding = finding::won, .move = win.move, .within = win.plies};
     }
-    [[nodiscard]] static judgement<move> lost(int late) { return {finding::lost, unknown, {}, late}; }
-    [[nodiscard]] static judgement<move> given_up() { return {finding::given_up, 0, {}}; }
+    [[nodiscard]] static judgement<move> lost(ply_count late)
+    {
+        return {.finding = finding::lost, .within = late};
+    }
+    [[nodiscard]] static judgement<move> given_up() { return {.finding = finding::given_up}; }
 
     verifier<G, Budget, Undo>* verify_;
     std::vector<Budget> const* threats_;
@@ -318,27 +320,28 @@ public:
     /// For a position of the proof in which the proved winner is to move: a move that keeps the win.
     [[nodiscard]] std::optional<move> winning_move(G& position, limits const& lim = {})
     {
-        auto const found = win_within(position, unlimited_plies, lim);
+        auto const found = win_within(position, ply_count{}, lim);
         return found ? std::optional{found->move} : std::nullopt;
     }
 
     /// The same with a bound: a move that wins within so many plies, if a threat or the search knows one. A
     /// win that needs alpha-beta counts `score::unknown_plies` and the plies that alpha-beta plays before the
     /// last threat.
-    [[nodiscard]] std::optional<way_to_win<move>> win_within(G& position, int plies, limits const& lim = {})
+    [[nodiscard]] std::optional<way_to_win<move>> win_within(G& position, ply_count plies,
+                                                             limits const& lim = {})
     {
         if (rounds_.empty() || position.winner()) { return std::nullopt; }
         verify_.limit(detail::but_nodes(lim));
         if (auto const win = threat_within(position, plies)) { return win; }
-        return search_ && plies >= score::unknown_plies ? search_->win_within(position, plies, lim)
-                                                        : std::nullopt;
+        return search_ && plies >= ply_count{score::unknown_plies} ? search_->win_within(position, plies, lim)
+                                                                   : std::nullopt;
     }
 
     /// What is known about a win within so many plies, in the form of a rule.
-    [[nodiscard]] judgement<move> judge_within(G& position, std::vector<move>& moves, int plies)
+    [[nodiscard]] judgement<move> judge_within(G& position, std::vector<move>& moves, ply_count plies)
     {
         if (auto const win = threat_within(position, plies)) {
-            return {finding::won, -1, win->move, win->plies};
+            return {.finding = finding::won, .move = win->move, .within = win->plies};
         }
         must_play::standard usual;
         return detail::judge_within(usual, position, moves, plies);
@@ -348,11 +351,11 @@ public:
 
 private:
     /// A win by a threat alone.
-    [[nodiscard]] std::optional<way_to_win<move>> threat_within(G& position, int plies)
+    [[nodiscard]] std::optional<way_to_win<move>> threat_within(G& position, ply_count plies)
     {
         std::optional<way_to_win<move>> found;
         if (rounds_.empty()) { return found; }
-        verify_.deepen(std::min(policy_.verify.depth, plies));
+        verify_.deepen(plies.at_most(policy_.verify.depth));
         for (Budget const& g : rounds_[round_]) {
             if (auto const v = verify_(position, g)) {
                 found = {*v.move, v.plies};

@@ -20,9 +20,11 @@
 #include <tail/core/game_result.hpp>
 #include <tail/core/limits.hpp>
 #include <tail/core/observer.hpp>
+#include <tail/core/ply_count.hpp>
 #include <tail/core/progress.hpp>
 #include <tail/core/threat_game.hpp>
 #include <tail/core/undo_guard.hpp>
+#include <tail/game/line_walker.hpp>
 #include <tail/game/proof_numbers.hpp>
 #include <tail/game/threat.hpp>
 #include <tail/game/threat_prover.hpp>
@@ -214,7 +216,7 @@ private:
         proof_count disproof = 1;       ///< zero: not by this search
         trace       traced{};           ///< of a win
         move        first{};            ///< of a win, where the attacker is to move
-        int         plies    = 0;       ///< of a win: it comes within so many
+        ply_count   plies{};            ///< of a win: it comes within so many
         std::int8_t efforts  = 0;       ///< how often `Below` has been asked, with more effort each time
         bool        open     = true;    ///< it might say more
         bool        by_below = false;   ///< it has proved this
@@ -240,7 +242,7 @@ private:
     [[nodiscard]] static threat_proof<G> proof_of(known const& is)
     {
         if (is.won()) { return {verdict::proved, is.traced, is.first, is.plies}; }
-        return {is.hopeless() ? verdict::refuted : verdict::unknown, {}, {}, 0};
+        return {.verdict = is.hopeless() ? verdict::refuted : verdict::unknown};
     }
 
     [[nodiscard]] static std::uint64_t table_bytes(std::size_t places)
@@ -259,7 +261,8 @@ private:
     }
 
     [[nodiscard]] static known lost() { return {.proof = detail::impossible, .disproof = 0, .open = false}; }
-    [[nodiscard]] static known won(trace const& traced, move const& first, int plies, bool by_below = false)
+    [[nodiscard]] static known won(trace const& traced, move const& first, ply_count plies,
+                                   bool by_below = false)
     {
         return {.proof    = 0,
                 .disproof = detail::impossible,
@@ -507,7 +510,7 @@ private:
             is.traced |= after.traced;
             is.plies = std::max(is.plies, after.plies);
         }
-        ++is.plies;
+        is.plies = is.plies + 1;
         // Moves by which the defender comes to win, or to replies that he does not have now.
         is.traced |= detail::counter_trace(position, most_ignored);
         detail::trace_last_moves(position, attacker_, most_ignored, is.traced);
@@ -799,24 +802,20 @@ private:
     [[nodiscard]] std::vector<move> longest_line(limits const& lim)
     {
         proof_follower<trace_df_pn_engine> const follow{*this, lim};
-        std::vector<move>                        line;
-        G                                        now{root_};
-        int                                      left = unlimited_plies;
-        while (!now.winner()) {
+        ply_count                                left;
+        return line_walker<G>{root_}.follow([&](G& now, auto const&) -> std::optional<move> {
             auto const next = now.to_move() == attacker_ ? follow(now, left)
                                                          : longest_reply(now, follow, left);
-            if (!next || next->plies > left) { break; }
-            now.play(next->move);
+            if (!next || next->plies > left) { return std::nullopt; }
             follow.played(next->move);
-            line.push_back(next->move);
             left = next->plies - 1;
-        }
-        return line;
+            return next->move;
+        });
     }
 
     /// A reply, and the plies to the end.
     [[nodiscard]] std::optional<way_to_win<move>>
-    longest_reply(G& now, proof_follower<trace_df_pn_engine> const& follow, int left) const
+    longest_reply(G& now, proof_follower<trace_df_pn_engine> const& follow, ply_count left) const
     {
         std::vector<move> all;
         now.moves([&](move const& m) { all.push_back(m); });
@@ -825,12 +824,12 @@ private:
         for (move const& m : all) {
             now.play(m);
             follow.played(m);
-            int plies = 0;
+            ply_count plies = 0;
             if (!now.winner()) {
-                auto const win = follow(now, left == unlimited_plies ? left : left - 1);
-                plies          = win ? win->plies : unlimited_plies - 1;
+                auto const win = follow(now, left - 1);
+                plies          = win ? win->plies : ply_count{};
             }
-            if (!longest || plies >= longest->plies) { longest = {m, plies + 1}; }
+            if (!longest || plies + 1 > longest->plies) { longest = {m, plies + 1}; }
             follow.undone(m);
             before.undo(now, m);
         }
@@ -871,7 +870,7 @@ public:
     }
 
     /// What to play in the position that the moves so far have led to, to win within so many plies.
-    [[nodiscard]] std::optional<way_to_win<move>> operator()(G& position, int plies = unlimited_plies) const
+    [[nodiscard]] std::optional<way_to_win<move>> operator()(G& position, ply_count plies = {}) const
     {
         // In the proof's position it may be another one, which a stray move has lengthened.
         if (auto const win = detail::winning_move(position)) { return way_to_win<move>{*win, 1}; }
@@ -900,7 +899,7 @@ private:
         explicit game(G const& start) : stages{{{start}}} {}
     };
 
-    void ask(stage& s, int plies) const
+    void ask(stage& s, ply_count plies) const
     {
         s.at.left = std::min(s.at.left, plies);
         if (!s.at.allows(s.says)) { s.says = engine_->prover().answer(s.at); }
@@ -915,10 +914,10 @@ private:
             engine_->prover().reply(next, m);
         } else {
             stage s = game_->stages.back();
-            ask(s, unlimited_plies);
+            ask(s, ply_count{});
             if (s.says && s.says.move == m) {
                 next      = s.at;
-                next.left = one_ply_less(s.says.plies);
+                next.left = s.says.plies - 1;
                 next.position.play(m);
             } else {
                 next = {start_again()};   // the winner plays something else, of which there may be no proof

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <limits>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -12,6 +11,7 @@
 #include <tail/core/game.hpp>
 #include <tail/core/game_checks.hpp>
 #include <tail/core/limits.hpp>
+#include <tail/core/ply_count.hpp>
 #include <tail/core/threat_game.hpp>
 #include <tail/core/undo_guard.hpp>
 #include <tail/game/detail/budget.hpp>
@@ -79,7 +79,7 @@ struct verification {
     trace_of<G> trace{};   ///< of `proved`: no move of the other side outside, had it moved first, changes
                            ///< that, unless it wins at once
     std::optional<move_of<G>> move{};   ///< of `proved`: the first move
-    int plies = 0;   ///< of `proved`: the win comes within so many, if the defender plays on as he should
+    ply_count plies{};   ///< of `proved`: the win comes within so many, if the defender plays on as he should
 
     [[nodiscard]] explicit operator bool() const { return verdict == tail::verdict::proved; }
 };
@@ -124,7 +124,7 @@ public:
         cut_      = false;
         found         f;
         verdict const v = position.winner() ? verdict::refuted : attack(g, policy_.depth, f);
-        if (v != verdict::proved) { return {v, {}, {}, {}, 0}; }
+        if (v != verdict::proved) { return {.verdict = v}; }
         return {v, f.used, f.traced, f.first, f.plies};
     }
 
@@ -202,10 +202,10 @@ private:
         if (auto const* const known = table_.find(key, g, depth)) {
             ++remembered_;
             if (!known->proved) {
-                cut_ = cut_ || known->depth != unlimited;
+                cut_ = cut_ || known->depth;
                 return verdict::refuted;
             }
-            out = {known->used, known->traced, known->first, known->depth};
+            out = {known->used, known->traced, known->first, *known->depth};
             if constexpr (folds) { out.first = detail::from_table(position, out.first); }
             return verdict::proved;
         }
@@ -219,7 +219,14 @@ private:
                          verifications_ - before + 1, true});
         } else if (v == verdict::refuted) {
             // What met the depth is refuted for so many plies only.
-            table_.keep({key, g, {}, {}, {}, cut_ ? depth : unlimited, verifications_ - before + 1, false});
+            table_.keep({key,
+                         g,
+                         {},
+                         {},
+                         {},
+                         cut_ ? ply_count{depth} : ply_count{},
+                         verifications_ - before + 1,
+                         false});
         }
         cut_ = cut_ || cut_above;
         return v;
@@ -339,8 +346,6 @@ private:
     {
         return detail::exact_key(position) ^ salt_;
     }
-
-    static constexpr int unlimited = std::numeric_limits<int>::max();
 
     using entry = detail::verified<budget, spent, trace, move>;
 

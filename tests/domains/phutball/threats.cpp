@@ -227,7 +227,7 @@ void judge(tally& t, Position p, threat const& g, laws::dice& roll)
     side const who = p.to_move();
     ++t.proved;
     t.over += !(v.used <= g);
-    t.unsound += !wins_within(p, who, v.plies);
+    t.unsound += !wins_within(p, who, *v.plies);
 
     // Had the defender moved first.
     p.pass();
@@ -237,7 +237,7 @@ void judge(tally& t, Position p, threat const& g, laws::dice& roll)
         if (contains(inside, m) || roll.below(2) == 0) { continue; }
         p.play(m);
         ++t.outside;
-        t.refuting += p.winner() != tail::other(who) && !wins_within(p, who, v.plies);
+        t.refuting += p.winner() != tail::other(who) && !wins_within(p, who, *v.plies);
         p.undo(m);
     }
 }

@@ -10,6 +10,7 @@
 #include <tail/core/game.hpp>
 #include <tail/core/game_checks.hpp>
 #include <tail/core/named.hpp>
+#include <tail/core/ply_count.hpp>
 #include <tail/game/detail/limited_rule.hpp>
 #include <tail/game/must_play.hpp>
 
@@ -64,9 +65,9 @@ struct rule_checks {
         }, "a rule's `at_end` takes a position and a std::vector of moves, and returns a judgement of moves");
 
     static_assert(
-        !names_within<R> || requires(R& r, G& g, moves& m, int plies) {
+        !names_within<R> || requires(R& r, G& g, moves& m, ply_count plies) {
             { r.within(g, m, plies) } -> std::same_as<judgement<move>>;
-        }, "a rule's `within` takes a position, a std::vector of moves and an int, and returns a judgement of moves");
+        }, "a rule's `within` takes a position, a std::vector of moves and a ply_count, and returns a judgement of moves");
 
     static_assert(
         !names_attacker<R> || requires(R const& r) {
@@ -144,9 +145,9 @@ struct strategy_checks {
 template <class E, Game G>
 struct judging_checks {
     static_assert(
-        !names_judge_within<E> || requires(E& e, G& g, std::vector<move_of<G>>& m, int plies) {
+        !names_judge_within<E> || requires(E& e, G& g, std::vector<move_of<G>>& m, ply_count plies) {
             { e.judge_within(g, m, plies) } -> std::same_as<judgement<move_of<G>>>;
-        }, "an engine's `judge_within` takes a position, a std::vector of moves and an int, and returns a judgement");
+        }, "an engine's `judge_within` takes a position, a std::vector of moves and a ply_count, and returns a judgement");
 
     static constexpr bool passed = true;
 };
