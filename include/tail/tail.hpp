@@ -42,6 +42,7 @@
 #include <tail/game/line_walker.hpp>
 #include <tail/game/move_ordering.hpp>
 #include <tail/game/must_play.hpp>
+#include <tail/game/proof_follower.hpp>
 #include <tail/game/proof_number.hpp>
 #include <tail/game/proof_numbers.hpp>
 #include <tail/game/proof_table.hpp>
@@ -53,6 +54,8 @@
 #include <tail/game/threat_search.hpp>
 #include <tail/game/threat_tree.hpp>
 #include <tail/game/trace_df_pn.hpp>
+#include <tail/game/trace_df_pn_engine.hpp>
+#include <tail/game/trace_search.hpp>
 #include <tail/game/verify.hpp>
 #include <tail/game/way_to_win.hpp>
 #include <tail/path/astar.hpp>

@@ -20,16 +20,18 @@
 #include <tail/game/verify.hpp>
 
 /// \file
-/// Who proves wins, and says what the proof rests on: the trace. Provers stand on each other's shoulders: see
-/// trace_df_pn.hpp.
+/// Provers: they prove wins, and say by a trace which moves could change the proof. A search over the proofs
+/// of a prover is a prover again, see trace_search.hpp.
 
 namespace tail {
 
-/// So many moves a defender may have made elsewhere, in one line, without changing a proof.
+/// The most stray moves of a defender in one line of a proof: moves outside of its trace.
 ///
-/// By each of them he ignores a threat: of an order of the threats that are verified, or of a level of the
-/// searches above them, and no order or level comes again in a line. So there are never more of them than
-/// orders and levels together.
+/// 1. By each stray move the defender ignores a threat.
+/// 2. The threat is one of an order, where threats are verified, or of a level, in the searches above.
+/// 3. No order and no level is ignored twice in one line.
+///
+/// So there are no more of them than orders and levels together.
 inline constexpr int most_ignored = 2 * threat::max_order;
 
 /// A proof that the side to move wins, or that none was found. Converts to `bool` as "proved".
@@ -37,18 +39,21 @@ template <ThreatGame G>
 struct threat_proof {
     tail::verdict verdict =
         tail::verdict::unknown;   ///< `refuted`: asking again, with more effort, is of no use
-    trace_of<G> trace{};   ///< no moves of the other side outside, had it made some before, change the proof,
-                           ///< unless one wins at once
-    move_of<G> move{};     ///< the first move
-    ply_count  plies{};    ///< the win comes within so many
+    /// If the other side has made some moves before, all of them outside of this set, and none of them wins
+    /// at once, then the proof still holds.
+    trace_of<G> trace{};
+
+    move_of<G> move{};    ///< the first move
+    ply_count  plies{};   ///< the win comes within so many
 
     [[nodiscard]] explicit operator bool() const { return verdict == tail::verdict::proved; }
 };
 
-/// Where somebody is who follows a proof in a game.
+/// A place in a proof that is followed in a game.
 ///
-/// There may be several proofs of a position, and one that was not begun with may rest on points where the
-/// loser has moved since. So these moves are kept, and only proofs are taken that they do not touch.
+/// There may be several proofs of a position. The loser's stray moves do not touch the proof that is
+/// followed, but they may touch another one. So they are kept, and only proofs are taken whose traces hold
+/// none of them.
 template <ThreatGame G>
 struct proof_place {
     G position;   ///< of the proof: it lacks the moves that the loser has made where they do not matter
@@ -68,14 +73,15 @@ struct proof_place {
 
 /// Proves wins of the side to move, and leads through its proofs.
 ///
-/// `prover(position, effort)` looks for a proof; `recall(position)` does not look for long. One that was
-/// stopped by its limits has `stopped()`, and what it then says is not to be relied on, unless it is a proof.
-/// The bytes of `limit` are those of each table.
+/// - `prover(position, effort)`: looks for a proof. `recall(position)`: the same without a long search.
+/// - `limit(limits)`: limits from now on; the bytes are those of each table. `stopped()`: a limit was
+/// reached. Then
+///   a proof still holds, but every other answer may be wrong.
 /// - `enter(place)`: begins to follow a proof that is known; false if there is none that the place allows.
 /// - `answer(place)`: the proof to follow there; none if it is not found any more.
-/// - `reply(place, move)`: the loser has made a move. If a proof does not mind, it is one more stray move, as
-/// if he had passed;
-///   otherwise it is played.
+/// - `reply(place, move)`: the loser has made a move. If a proof does not mention it, it is one more stray
+/// move,
+///   as if he had passed; otherwise it is played.
 template <class P, class G>
 concept ThreatProver = ThreatGame<G>
     && requires(P& prover, P const& same, G& position, proof_place<G>& place, move_of<G> move,
