@@ -15,6 +15,7 @@
 #include <common/game_watch.hpp>
 #include <common/program.hpp>
 #include <common/values.hpp>
+#include <tail/core/ask.hpp>
 #include <tail/core/ply_count.hpp>
 #include <tail/core/threat_game.hpp>
 #include <tail/game/alpha_beta.hpp>
@@ -252,7 +253,7 @@ private:
             tell_played(strategy, m);
             ply_count plies = 0;
             if (!now.winner()) {
-                auto const way = tail::detail::winning_move(now) ? std::nullopt : strategy(now, left);
+                auto const way = tail::ask::winning_move(now) ? std::nullopt : strategy(now, left);
                 plies          = way ? way->plies : ply_count{1};
             }
             if constexpr (requires { strategy.undone(m); }) { strategy.undone(m); }
@@ -328,8 +329,8 @@ public:
     {
         auto       now   = Game::template narrowed<P>(start);
         side const mover = now.to_move();
-        if (!tail::detail::has_move(now)) { return {std::nullopt, tail::detail::stuck(now)}; }
-        if (auto const win = tail::detail::winning_move(now)) { return {Game::widened(*win), mover}; }
+        if (!tail::ask::has_move(now)) { return {std::nullopt, tail::ask::stuck(now)}; }
+        if (auto const win = tail::ask::winning_move(now)) { return {Game::widened(*win), mover}; }
         if (auto const known = known_win(now)) { return {Game::widened(known->move), mover}; }
 
         df_pn_policy<> with;

@@ -3,6 +3,7 @@
 /// \file
 /// Everything but the domains.
 
+#include <tail/core/ask.hpp>
 #include <tail/core/concepts.hpp>
 #include <tail/core/config.hpp>
 #include <tail/core/cost.hpp>

@@ -8,6 +8,7 @@
 #include <game/brute_force.hpp>
 #include <game/small_games.hpp>
 #include <rapidcheck.h>
+#include <tail/core/ask.hpp>
 #include <tail/game/alpha_beta.hpp>
 
 /// \file
@@ -99,7 +100,7 @@ long beaten(Engine& engine, G& position, side winner, int plies)
     if (auto const won = position.winner()) { return won == winner ? 1 : -1; }
     long       sum   = 1;
     auto const moves = brute::legal_moves(position);
-    if (moves.empty()) { return tail::detail::stuck(position) == winner ? 1 : -1; }
+    if (moves.empty()) { return tail::ask::stuck(position) == winner ? 1 : -1; }
     if (plies == 0) { return -1; }
     if (position.to_move() == winner) {
         auto const move = engine.winning_move(position);

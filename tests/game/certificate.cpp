@@ -14,6 +14,7 @@
 #include <game/small_games.hpp>
 #include <doctest/doctest.h>
 #include <tail/game/checker.hpp>
+#include <tail/store/checked_file.hpp>
 
 using namespace games;
 using namespace proofs;
@@ -201,7 +202,9 @@ TEST_CASE("certificate: bytes made by intent with a right checksum do no harm")
         for (std::size_t n = 1 + roll.below(3); n > 0; --n) {
             bad[20 + roll.below(bad.size() - 20)] = std::uint8_t(roll.below(256));
         }
-        tail::detail::append_fixed(bad, tail::detail::checksum_of(bad), 8);
+        tail::checksum sum;
+        sum.add(bad.data(), bad.size());
+        for (unsigned byte = 0; byte < 8; ++byte) { bad.push_back(std::uint8_t(sum.value() >> (8 * byte))); }
         auto const read = tail::certificate_from_bytes(bad);
         if (!read) {
             ++refused;

@@ -13,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include <tail/core/ask.hpp>
 #include <tail/core/game.hpp>
 #include <tail/core/threat_game.hpp>
 
@@ -492,8 +493,8 @@ template <class G>
 using blind = typename blind_of<G>::type;
 
 static_assert(tail::ThreatGame<tic_tac_toe> && tail::ThreatGame<folded_tic_tac_toe>);
-static_assert(tail::ThreatGame<connect_3> && !tail::detail::has_traces<connect_3>);
-static_assert(tail::ThreatGame<knowing_connect_3> && tail::detail::has_traces<knowing_connect_3>);
+static_assert(tail::ThreatGame<connect_3> && !tail::ask::has_traces<connect_3>);
+static_assert(tail::ThreatGame<knowing_connect_3> && tail::ask::has_traces<knowing_connect_3>);
 static_assert(tail::Game<nim<>> && tail::Game<random_game>);
 
 }   // namespace games

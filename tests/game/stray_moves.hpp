@@ -13,6 +13,7 @@
 #include <game/brute_force.hpp>
 #include <game/quiet_positions.hpp>
 #include <game/small_games.hpp>
+#include <tail/core/ask.hpp>
 #include <tail/core/game.hpp>
 #include <tail/core/threat_game.hpp>
 #include <tail/domains/phutball/position.hpp>
@@ -88,8 +89,8 @@ template <class G>
     for (; count > 0; --count) {
         position.pass();
         auto moves = brute::legal_moves(position);
-        tail::detail::moves_in(std::as_const(position), trace,
-                               [&](move_of<G> const& m) { std::erase(moves, m); });
+        tail::ask::moves_in(std::as_const(position), trace,
+                            [&](move_of<G> const& m) { std::erase(moves, m); });
         if (moves.empty()) { return std::nullopt; }
         position.play(moves[roll.below(moves.size())]);
         if (position.winner()) { return std::nullopt; }

@@ -1,3 +1,4 @@
+#include <tail/core/ask.hpp>
 #include <tail/game/trace_df_pn.hpp>
 
 #include <cstddef>
@@ -159,7 +160,7 @@ TEST_CASE("trace_df_pn: the follower finds a win also after moves that are not t
             if (now.winner()) { break; }
             auto const says = follow(now);
             REQUIRE(says);
-            REQUIRE(tail::detail::is_legal(now, says->move));
+            REQUIRE(tail::ask::is_legal(now, says->move));
             play(says->move);
         }
         CHECK(now.winner() == side::first);

@@ -44,7 +44,8 @@ class undo_guard {
                   "the `undo` of a policy is checked_undo, trusted_undo or automatic_undo");
 
 public:
-    template <Game G>
+    template <class G>
+        requires(!std::is_same_v<G, undo_guard>) && Game<G>
     explicit undo_guard(G const& position) : hash_{detail::exact_key(position)}, mover_{position.to_move()}
     {}
 
@@ -67,7 +68,8 @@ private:
 template <>
 class undo_guard<trusted_undo> {
 public:
-    template <Game G>
+    template <class G>
+        requires(!std::is_same_v<G, undo_guard>) && Game<G>
     TAIL_ALWAYS_INLINE explicit undo_guard(G const&)
     {}
 

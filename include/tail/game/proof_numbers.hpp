@@ -67,6 +67,9 @@ struct proof_numbers {
     certainty   sure : 8   = certainty::won;   ///< of a decided position: how
     proof_count plies : 24 = 0;   ///< of one that is won, by whom ever: it takes no more than these
 
+    static constexpr proof_count largest    = hardest;     ///< of a number where nothing is decided
+    static constexpr proof_count most_plies = uncounted;   ///< that many, or more, or nobody has counted
+
     [[nodiscard]] constexpr bool decided() const { return phi == 0 || delta == 0; }
 
     [[nodiscard]] static constexpr proof_numbers success(certainty c, proof_count plies = 0)
@@ -99,6 +102,9 @@ struct gathered {
 };
 
 }   // namespace detail
+
+using detail::certainty;
+using detail::proof_numbers;
 
 /// How the numbers of replies are put together when all of them have to be dealt with.
 ///

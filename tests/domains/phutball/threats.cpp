@@ -1,3 +1,4 @@
+#include <tail/core/ask.hpp>
 #include <tail/domains/phutball/position.hpp>
 
 #include <algorithm>
@@ -159,7 +160,7 @@ TEST_CASE("phutball: no men outside its trace change a move")
                                 for (int men = 1; men <= 3; ++men) {
                                     auto other = p;
                                     put_men(roll, other, p.vacant().without(trace.points), men);
-                                    CHECK(tail::detail::is_legal(other, m));
+                                    CHECK(tail::ask::is_legal(other, m));
                                 }
                                 jumps += m.is_jump();
                             }
