@@ -59,13 +59,22 @@ struct judgement {
 /// A rule: `rule(position, moves)` judges a position in which nobody has won. It may play on it, and takes
 /// back what it has played. It only ever appends to `moves`.
 ///
-/// A rule that never says `search` where a move wins at once has `template <Game G> static constexpr bool
-/// sees_winning_moves = true`: a search for wins need not try the moves of the last ply. A rule that takes no
-/// longer than a look into a table has `static constexpr bool quick = true`, and is asked before the table. A
-/// rule that has `at_end(position, moves)` is asked that where alpha-beta has no depth left: only whether the
-/// position is decided is of interest there, and `search` need not come with moves. A rule whose wins take
-/// long has `within(position, moves, plies)`, which is the same but for one thing: it only says what holds
-/// within so many plies.
+/// What a rule may add. A member with one of these names that cannot be used as said here does not compile:
+///
+/// - `template <Game G> static constexpr bool sees_winning_moves = true`: it never says `search` where a move
+///   wins at once. Then a search for wins need not try the moves of the last ply.
+/// - `static constexpr bool quick = true`: it takes no longer than a look into a table, and is asked first.
+/// - `at_end(position, moves)`: asked in place of the rule where alpha-beta has no depth left. Only whether
+/// the
+///   position is decided is of interest there, and `search` need not come with moves.
+/// - `within(position, moves, plies)`: the same as the rule, but it says only what holds within so many
+/// plies.
+///   For rules whose wins take long.
+/// - `side attacker`: the rule looks for wins of this side only.
+/// - `limit(limits)`, `stopped() const`, `why() const`, all three: it may work long at a position, and sees
+/// to
+///   limits by itself.
+/// - `verifications() const`: something that has `verifications()` and `bytes()`, for the statistics.
 template <class R, class G>
 concept MustPlay = Game<G> && requires(R& rule, G& position, std::vector<move_of<G>>& moves) {
     { rule(position, moves) } -> std::same_as<judgement<move_of<G>>>;

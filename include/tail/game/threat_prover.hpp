@@ -56,11 +56,10 @@ struct threat_proof {
 /// none of them.
 template <ThreatGame G>
 struct proof_place {
-    G position;   ///< of the proof: it lacks the moves that the loser has made where they do not matter
-    trace_of<G>   strays{};   ///< these moves
-    std::uint64_t way =
-        0;              ///< which part of a proof this is, by the count of its prover; zero at the beginning
-    ply_count left{};   ///< the win has to come within so many
+    G             position;   ///< of the proof: without the stray moves of the loser
+    trace_of<G>   strays{};   ///< the stray moves
+    std::uint64_t way = 0;   ///< which part of a proof this is, in numbers of its prover; zero: its beginning
+    ply_count     left{};    ///< the win has to come within so many
 
     /// Whether a proof of the position is one of the game.
     [[nodiscard]] bool allows(threat_proof<G> const& proof) const
