@@ -1,6 +1,7 @@
 #pragma once
 
 #include <concepts>
+#include <optional>
 #include <ranges>
 #include <type_traits>
 #include <utility>
@@ -17,12 +18,13 @@ concept Node = std::copyable<N> && std::equality_comparable<N>;
 
 namespace detail {
 
-/// Something that looks like `step`: has `.node` and `.cost`.
+/// Something that looks like `step`: has `.node`, and `.cost` or `.action` or both.
 template <class E, class N>
 concept StepLike = requires(E& e) {
     { e.node } -> std::convertible_to<N const&>;
-    requires Cost<std::remove_cvref_t<decltype(e.cost)>>;
-};
+} && (requires(E& e) {
+                       requires Cost<std::remove_cvref_t<decltype(e.cost)>>;
+                   } || (!requires(E& e) { e.cost; } && requires(E& e) { e.action; }));
 
 /// A (child, cost) pair.
 template <class E, class N>
@@ -42,8 +44,8 @@ using child_of = std::remove_cvref_t<std::ranges::range_reference_t<children_of<
 template <class N>
 struct any_emit {
     void operator()(N const&) const {}
-    template <Cost C>
-    void operator()(N const&, C) const
+    template <class CostOrAction>
+    void operator()(N const&, CostOrAction const&) const
     {}
     template <Cost C, class A>
     void operator()(N const&, C, A const&) const
@@ -56,39 +58,58 @@ struct any_move_emit {
     {
         return false;
     }
+    template <class M, Cost C>
+    bool operator()(M const&, C) const
+    {
+        return false;
+    }
 };
 
 }   // namespace detail
 
 /// `s(n)` yields an input range of the steps out of `n`.
 ///
-/// An element is a `step` (anything with `.node` and `.cost`), a pair of child and cost, or a child alone,
-/// at cost one. The range may be lazy and may refer to `n`: `n` stays alive and unmoved until the range has
-/// been walked, and the next call comes only after that.
+/// An element is a `step` (anything with `.node`, and `.cost` or `.action` or both), a pair of child and
+/// cost, or a child alone. What has no cost costs one. The range may be lazy and may refer to `n`: `n` stays
+/// alive and unmoved until the range has been walked, and the next call comes only after that. What a range
+/// returned by value owns is moved from.
 template <class S, class N>
 concept RangeSuccessors = Node<N> && std::invocable<S&, N const&>
     && std::ranges::input_range<detail::children_of<S, N>>
     && (detail::StepLike<detail::child_of<S, N>, N> || detail::PairLike<detail::child_of<S, N>, N>
         || std::convertible_to<detail::child_of<S, N>, N>);
 
-/// `s(n, emit)` calls `emit(child)`, `emit(child, cost)` or `emit(child, cost, action)` for each step.
+/// `s(n, emit)` calls `emit(child)`, `emit(child, cost)`, `emit(child, action)` or `emit(child, cost,
+/// action)` for each step. A second argument that is a `Cost` is the cost.
 ///
 /// Costs are `int` and there is no action, unless the type of `s` names others as `cost_type` and
-/// `action_type`. A cost that would lose digits on the way does not compile.
+/// `action_type`; a lambda names them by `with_actions`. A cost that would lose digits on the way does not
+/// compile.
 template <class S, class N>
 concept EmittingSuccessors = Node<N> && requires(S& s, N const& n, detail::any_emit<N> emit) { s(n, emit); };
 
-/// `s` changes a node by moves and back again, so that depth-first search copies nothing.
+/// `s` changes a node by moves, so that depth-first search copies nothing.
 ///
-/// `s.moves(n, emit)` calls `emit(move)` for each move, `s.apply(n, move)` makes it and `s.undo(n, move)`
-/// takes it back, exactly. Optional: `s.cost(n, move)` (before the move; otherwise each costs one),
-/// `s.inverse(move)` (the move that takes it back, never worth trying next), `s.moves(n, last, emit)` (all
-/// moves but those that lead back to the node before `last`), and `static constexpr bool reentrant = true`:
-/// `moves` stands being walked while the node is changed and restored within `emit`, and returns as soon as
-/// `emit` returns true.
+/// `s.moves(n, emit)` calls `emit(move)` for each move, and `s.apply(n, move)` makes it. The moves out of one
+/// node differ from one another: a search that was stopped goes on after the move that it stands on.
 ///
-/// The moves out of one node differ from one another: a search that was stopped goes on after the move that
-/// it stands on.
+/// Optional members, all const. One that cannot be called as written here is refused by every search.
+///
+/// - `s.undo(n, move)`: takes the move back, exactly. Without it searches keep copies of nodes.
+/// - `s.cost(n, move)`: asked before the move is made. Without it each costs one.
+/// - `using cost_type`: the type of the costs, where there is no `cost` to say it.
+/// - `static constexpr bool emits_costs = true`: `moves` calls `emit(move, cost)`, and there is no `cost`.
+/// - `s.inverse(move)`: the move that leads back. From *every* node: `move`, then `inverse(move)`, gives the
+/// same
+///   node as before. It is never worth trying next, and is left out.
+/// - `s.inverse(n, move)`: the same as a `std::optional`, asked at the node `n` that `move` has led to;
+/// nothing
+///   where no single move leads back to the same node. A push in Sokoban is such a move.
+/// - `s.moves(n, last, emit)`: all moves but those that lead back to the node before `last`.
+/// - `s.dead(n)`: true only if no goal can be reached from `n`. Asked for nodes that are not known yet.
+/// - `static constexpr bool reentrant = true`: `moves` tolerates changes to the node between two calls of
+/// `emit`
+///   as long as they are undone, and returns as soon as `emit` returns true.
 template <class S, class N>
 concept InPlaceSuccessors = Node<N> && requires { typename S::move_type; }
     && std::equality_comparable<typename S::move_type> && std::copyable<typename S::move_type>
@@ -96,7 +117,6 @@ concept InPlaceSuccessors = Node<N> && requires { typename S::move_type; }
                 detail::any_move_emit emit) {
            s.moves(fixed, emit);
            s.apply(n, move);
-           s.undo(n, move);
        };
 
 /// How a node leads to others, in any of the three forms.
@@ -105,10 +125,42 @@ concept Successors = InPlaceSuccessors<S, N> || EmittingSuccessors<S, N> || Rang
 
 namespace detail {
 
+template <class F, class A, class C>
+struct acting {
+    using action_type = A;
+    using cost_type   = C;
+
+    F f;
+
+    template <class N, class Emit>
+        requires requires(F& g, N const& n, Emit&& emit) { g(n, emit); }
+    void operator()(N const& n, Emit&& emit)
+    {
+        f(n, emit);
+    }
+};
+
+}   // namespace detail
+
+/// Says which actions a lambda emits, and in which type it emits costs:
+///
+///     .successors = tail::with_actions<char>([](int n, auto emit) { emit(n + 1, 'R'); emit(n * 2, 3, 'D');
+///     })
+template <class Action, Cost C = int, class F>
+[[nodiscard]] constexpr auto with_actions(F f)
+{
+    return detail::acting<F, Action, C>{std::move(f)};
+}
+
+namespace detail {
+
 template <class S, class N>
 concept HasMoveCost = requires(S const& s, N const& n, typename S::move_type const& move) {
     { s.cost(n, move) } -> Cost;
 };
+
+template <class S, class N>
+concept HasUndo = requires(S const& s, N& n, typename S::move_type const& move) { s.undo(n, move); };
 
 template <class S>
 concept HasInverse = requires(S const& s, typename S::move_type const& move) {
@@ -116,106 +168,33 @@ concept HasInverse = requires(S const& s, typename S::move_type const& move) {
 };
 
 template <class S, class N>
+concept HasInverseAt = requires(S const& s, N const& n, typename S::move_type const& move) {
+    { s.inverse(n, move) } -> std::same_as<std::optional<typename S::move_type>>;
+};
+
+template <class S, class N>
 concept HasMovesAfter = requires(S const& s, N const& n, typename S::move_type const& last,
                                  any_move_emit emit) { s.moves(n, last, emit); };
 
+template <class S, class N>
+concept HasDead = requires(S const& s, N const& n) {
+    { s.dead(n) } -> std::same_as<bool>;
+};
+
 template <class S>
-inline constexpr bool is_reentrant = false;
+inline constexpr bool is_reentrant = requires { requires S::reentrant; };
+
 template <class S>
-    requires requires { requires S::reentrant; }
-inline constexpr bool is_reentrant<S> = true;
+inline constexpr bool emits_costs = requires { requires S::emits_costs; };
 
 /// Successors that depend on the way to a node: nothing about them may be remembered by node.
 template <class S>
 inline constexpr bool is_path_dependent = requires { requires S::path_dependent; };
 
-/// The cost and action types of each form, and whether every step costs one by construction.
-template <class S, class N>
-struct successor_traits;
-
-template <class S, class N>
-    requires InPlaceSuccessors<S, N>
-struct successor_traits<S, N> {
-    using action = typename S::move_type;
-    static auto cost_type()
-    {
-        if constexpr (HasMoveCost<S, N>) {
-            return std::remove_cvref_t<decltype(std::declval<S const&>().cost(
-                std::declval<N const&>(), std::declval<action const&>()))>{};
-        } else {
-            return int{};
-        }
-    }
-    using cost                        = decltype(cost_type());
-    static constexpr bool unit_cost   = !HasMoveCost<S, N>;
-    static constexpr bool has_actions = true;
-};
-
-template <class S, class N>
-    requires(!InPlaceSuccessors<S, N> && EmittingSuccessors<S, N>)
-struct successor_traits<S, N> {
-    static auto cost_type()
-    {
-        if constexpr (requires { typename S::cost_type; }) {
-            return typename S::cost_type{};
-        } else {
-            return int{};
-        }
-    }
-    static auto action_type()
-    {
-        if constexpr (requires { typename S::action_type; }) {
-            return std::type_identity<typename S::action_type>{};
-        } else {
-            return std::type_identity<no_action>{};
-        }
-    }
-    using cost                        = decltype(cost_type());
-    using action                      = typename decltype(action_type())::type;
-    static constexpr bool unit_cost   = false;
-    static constexpr bool has_actions = !std::same_as<action, no_action>;
-};
-
-template <class S, class N>
-    requires(!InPlaceSuccessors<S, N> && !EmittingSuccessors<S, N> && RangeSuccessors<S, N>)
-struct successor_traits<S, N> {
-    using child = child_of<S, N>;
-
-    static auto cost_type()
-    {
-        if constexpr (StepLike<child, N>) {
-            return std::remove_cvref_t<decltype(std::declval<child&>().cost)>{};
-        } else if constexpr (PairLike<child, N>) {
-            return std::remove_cvref_t<decltype(std::declval<child&>().second)>{};
-        } else {
-            return int{};
-        }
-    }
-    static auto action_type()
-    {
-        if constexpr (StepLike<child, N> && requires(child& c) { c.action; }) {
-            return std::type_identity<std::remove_cvref_t<decltype(std::declval<child&>().action)>>{};
-        } else {
-            return std::type_identity<no_action>{};
-        }
-    }
-    using cost                        = decltype(cost_type());
-    using action                      = typename decltype(action_type())::type;
-    static constexpr bool unit_cost   = !StepLike<child, N> && !PairLike<child, N>;
-    static constexpr bool has_actions = !std::same_as<action, no_action>;
-};
-
 }   // namespace detail
 
-/// The type that the steps of `S` are paid in.
-template <class S, class N>
-using cost_of = typename detail::successor_traits<S, N>::cost;
-
-/// The type of the moves or actions of `S`; `no_action` where it has none.
-template <class S, class N>
-using action_of = typename detail::successor_traits<S, N>::action;
-
-/// `h(n)` estimates the cost from `n` to the nearest goal; zero or more.
+/// `h(n)` estimates the cost from `n` to the nearest goal; zero or more, or `infinite_cost` of the type that
+/// it returns if there is none.
 template <class H, class N, class C>
 concept Heuristic = Node<N> && Cost<C> && requires(H const& h, N const& n) {
     { h(n) } -> std::convertible_to<C>;
@@ -227,11 +206,13 @@ concept Heuristic = Node<N> && Cost<C> && requires(H const& h, N const& n) {
 /// The second form may carry more than a number along: whatever class `h(n)` returns, if it converts to the
 /// estimate and `after` takes and returns it.
 ///
-/// A member of one of these names that takes such a node and move, but cannot be called so, is refused when a
-/// search is compiled.
+/// A member of one of these names that cannot be called so is refused when a search is compiled, unless it
+/// plainly takes nodes or moves of another type.
 template <class H, class N, class M>
-concept IncrementalHeuristic = Node<N> && (requires(H const& h, N const& n, M const& move) { h.change(n, move); }
-    || requires(H const& h, N const& n, M const& move) { h.after(n, move, h(n)); });
+concept IncrementalHeuristic =
+    Node<N>
+    && (requires(H const& h, N const& n, M const& move) { h.change(n, move); }
+        || requires(H const& h, N const& n, M const& move) { h.after(n, move, h(n)); });
 
 /// Says which nodes end the search: a predicate, or the one goal node itself.
 template <class G, class N>

@@ -5,20 +5,52 @@
 #include <type_traits>
 
 #include <tail/core/config.hpp>
+#include <tail/core/lexicographic.hpp>
 
 namespace tail {
 
-/// A number that path costs are counted in: totally ordered, additive, not negative.
+namespace detail {
+
+/// Types whose values are letters. A letter as a cost would be a slip: `emit(child, 'R')` names an action.
+template <class T>
+inline constexpr bool is_letter = std::is_same_v<T, char> || std::is_same_v<T, wchar_t>
+    || std::is_same_v<T, char8_t> || std::is_same_v<T, char16_t> || std::is_same_v<T, char32_t>;
+
+template <class T>
+inline constexpr bool is_number = std::is_arithmetic_v<T> && !std::is_same_v<T, bool> && !is_letter<T>;
+
+}   // namespace detail
+
+/// A value that path costs are counted in: totally ordered, additive, not negative.
 ///
-/// Signed and unsigned integers and floating-point types are models. `bool` is not: sums of it make no sense.
+/// Signed and unsigned integers, floating-point types and `lexicographic` pairs of them are models. `bool`
+/// and `char` are not: sums of them make no sense.
 template <class C>
-concept Cost = std::is_arithmetic_v<C> && !std::same_as<std::remove_cv_t<C>, bool>;
+concept Cost = detail::is_number<std::remove_cv_t<C>> || detail::is_lexicographic<std::remove_cv_t<C>>;
+
+namespace detail {
+
+template <class C>
+[[nodiscard]] constexpr C infinity()
+{
+    if constexpr (is_lexicographic<C>) {
+        return {infinity<decltype(C::first)>(), infinity<decltype(C::second)>()};
+    } else if constexpr (std::numeric_limits<C>::has_infinity) {
+        return std::numeric_limits<C>::infinity();
+    } else {
+        return std::numeric_limits<C>::max();
+    }
+}
+
+}   // namespace detail
 
 /// "No finite cost": a heuristic returns it for a node from which no goal can be reached, and such a node is
 /// never expanded.
+///
+/// A heuristic says so in the type that it returns: `infinite_cost<int>` from a heuristic of `int`, whatever
+/// type the costs have.
 template <Cost C>
-inline constexpr C infinite_cost = std::numeric_limits<C>::has_infinity ? std::numeric_limits<C>::infinity()
-                                                                        : std::numeric_limits<C>::max();
+inline constexpr C infinite_cost = detail::infinity<C>();
 
 namespace detail {
 
@@ -26,14 +58,16 @@ namespace detail {
 template <Cost C>
 [[nodiscard]] constexpr C add_cost(C g, C cost)
 {
-    if constexpr (std::is_floating_point_v<C>) {
+    if constexpr (is_lexicographic<C>) {
+        return {add_cost(g.first, cost.first), add_cost(g.second, cost.second)};
+    } else if constexpr (std::is_floating_point_v<C>) {
         TAIL_ASSERT(cost == cost, "edge cost is not a number");
+        TAIL_ASSERT(cost >= C{0}, "edge cost is negative");
         TAIL_ASSERT(cost < infinite_cost<C>, "edge cost is infinite");
-    }
-    if constexpr (std::is_signed_v<C>) { TAIL_ASSERT(cost >= C{0}, "edge cost is negative"); }
-    if constexpr (std::is_floating_point_v<C>) {
+        TAIL_ASSERT(g + cost < infinite_cost<C>, "path cost overflows its type");
         return g + cost;
     } else {
+        if constexpr (std::is_signed_v<C>) { TAIL_ASSERT(cost >= C{0}, "edge cost is negative"); }
         TAIL_ASSERT(cost < static_cast<C>(infinite_cost<C> - g), "path cost overflows its type");
         return static_cast<C>(g + cost);
     }
@@ -43,7 +77,10 @@ template <Cost C>
 template <Cost C>
 [[nodiscard]] constexpr C add_estimate(C g, C h)
 {
-    if constexpr (std::is_floating_point_v<C>) {
+    if constexpr (is_lexicographic<C>) {
+        C const sum{add_estimate(g.first, h.first), add_estimate(g.second, h.second)};
+        return sum.first == infinite_cost<decltype(C::first)> ? infinite_cost<C> : sum;
+    } else if constexpr (std::is_floating_point_v<C>) {
         return g + h;
     } else {
         return h > static_cast<C>(infinite_cost<C> - g) ? infinite_cost<C> : static_cast<C>(g + h);
@@ -56,7 +93,9 @@ template <Cost C>
 template <Cost C>
 [[nodiscard]] constexpr bool exceeds(C g, C h, C bound)
 {
-    if constexpr (std::is_floating_point_v<C>) {
+    if constexpr (is_lexicographic<C>) {
+        return add_estimate(g, h) > bound;
+    } else if constexpr (std::is_floating_point_v<C>) {
         return g + h > bound;
     } else if constexpr (std::is_signed_v<C>) {
         return h > static_cast<C>(bound - g);   // neither is negative

@@ -1,54 +1,139 @@
 #pragma once
 
 #include <concepts>
+#include <optional>
+#include <ranges>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
+#include <tail/core/checks.hpp>
 #include <tail/core/concepts.hpp>
-#include <tail/core/heuristic.hpp>
 #include <tail/core/problem.hpp>
+#include <tail/core/successor_traits.hpp>
 
 /// \file
-/// One view of the three successor forms for algorithms that keep nodes: everything out of `node`, once.
+/// One view of the three successor forms for algorithms that keep nodes: everything out of a node, once.
 
 namespace tail::detail {
+
+// ---- values on their way from the user's types to the search's
+// -----------------------------------------------
 
 /// A cost on its way into type `C`. A fraction that would be lost is a compile-time error, a whole number out
 /// of range a broken promise.
 template <class C, class From>
-concept KeepsDigits = requires(From from) { C{from}; } || std::integral<From>;
+concept KeepsDigits = requires(From from) { C{from}; } || (std::integral<From> && std::is_arithmetic_v<C>);
 
 template <Cost C, Cost From>
 [[nodiscard]] constexpr C whole_cost(From cost)
 {
-    if constexpr (std::integral<C> && std::integral<From>) {
+    static_assert(KeepsDigits<C, From>,
+                  "a cost would lose digits: name its type by `cost_type` of the successors");
+    if constexpr (std::integral<C> && std::integral<From> && !std::is_same_v<C, From>) {
         if constexpr (std::is_signed_v<From>) { TAIL_ASSERT(cost >= From{0}, "edge cost is negative"); }
         TAIL_ASSERT(std::in_range<C>(cost), "edge cost does not fit the cost type");
     }
     return static_cast<C>(cost);
 }
 
+/// A child on its way into the node type. Numbers keep their value.
+template <class N, class Child>
+[[nodiscard]] constexpr decltype(auto) as_node(Child&& child)
+{
+    using From = std::remove_cvref_t<Child>;
+    if constexpr (std::is_same_v<From, N>) {
+        return std::forward<Child>(child);
+    } else if constexpr (std::is_arithmetic_v<N> && std::is_arithmetic_v<From>) {
+        static_assert(
+            !std::is_floating_point_v<From> || std::is_floating_point_v<N>,
+            "a child would lose its fraction: successors yield nodes of the type that the start has");
+        if constexpr (is_number<N> && is_number<From> && std::integral<N>) {
+            TAIL_ASSERT(std::in_range<N>(child), "a child does not fit the node type");
+        }
+        auto const node = static_cast<N>(child);
+        TAIL_ASSERT(static_cast<From>(node) == child, "a child does not fit the node type");
+        return node;
+    } else {
+        return N(std::forward<Child>(child));
+    }
+}
+
+/// Whether emitting successors call `emit` with a cost anywhere in their code. Known before `main` begins:
+/// that call alone makes the compiler define, and the program initialise, what notes it.
+template <class S>
+struct emitted_costs {
+    inline static bool any = false;
+};
+template <class S, class From>
+struct note_of_emitted_cost {
+    inline static bool const noted = (emitted_costs<S>::any = true);
+};
+
+/// Whether every step costs one, as far as the types or the code of the successors tell.
+template <class S, class N>
+[[nodiscard]] bool costs_one_each()
+{
+    if constexpr (!InPlaceSuccessors<S, N> && EmittingSuccessors<S, N>) {
+        return !emitted_costs<S>::any;
+    } else {
+        return successor_traits<S, N>::unit_cost;
+    }
+}
+
 /// What an emitting successor function calls.
-template <class N, class C, class A, class Visit>
+template <class S, class N, class C, class A, class Visit>
 struct emitter {
     Visit& visit;
 
-    void operator()(N const& child) const { visit(child, C{1}, A{}); }
-
-    template <Cost From>
-        requires KeepsDigits<C, From>
-    void operator()(N const& child, From cost) const
+    template <class Child>
+    void operator()(Child&& child) const
     {
-        visit(child, detail::whole_cost<C>(cost), A{});
+        visit(detail::as_node<N>(std::forward<Child>(child)), C{1}, A{});
     }
 
-    template <Cost From>
-        requires KeepsDigits<C, From>
-    void operator()(N const& child, From cost, A const& action) const
+    template <class Child, class CostOrAction>
+    void operator()(Child&& child, CostOrAction const& second) const
     {
-        visit(child, detail::whole_cost<C>(cost), action);
+        if constexpr (Cost<CostOrAction>) {
+            note_cost<CostOrAction>();
+            visit(detail::as_node<N>(std::forward<Child>(child)), detail::whole_cost<C>(second), A{});
+        } else {
+            check_action<CostOrAction>();
+            visit(detail::as_node<N>(std::forward<Child>(child)), C{1}, A(second));
+        }
+    }
+
+    template <class Child, Cost From, class Action>
+    void operator()(Child&& child, From cost, Action const& action) const
+    {
+        check_action<Action>();
+        note_cost<From>();
+        visit(detail::as_node<N>(std::forward<Child>(child)), detail::whole_cost<C>(cost), A(action));
+    }
+
+private:
+    template <class From>
+    static void note_cost()
+    {
+        [[maybe_unused]] bool const* const noted = &note_of_emitted_cost<S, From>::noted;
+    }
+    template <class Action>
+    static constexpr void check_action()
+    {
+        static_assert(std::is_convertible_v<Action const&, A> && !std::is_same_v<A, no_action>,
+                      "these successors emit actions: say of which type, by `action_type` in a class or "
+                      "tail::with_actions<type>(...) around a lambda");
     }
 };
+
+// ---- steps and children
+// --------------------------------------------------------------------------------------
+
+/// Whether the elements of a range that a function returned belong to nobody else.
+template <class R>
+inline constexpr bool owns_elements = !std::is_lvalue_reference_v<R> && !std::is_const_v<R>
+    && !std::ranges::view<std::remove_cvref_t<R>>;
 
 /// Calls `visit(child, cost, action)` for each step of a generating form.
 template <class S, class N, class Visit>
@@ -57,100 +142,237 @@ void for_each_step(S& successors, N const& node, Visit&& visit)
     using C = cost_of<S, N>;
     using A = action_of<S, N>;
     if constexpr (EmittingSuccessors<S, N>) {
-        successors(node, emitter<N, C, A, std::remove_reference_t<Visit>>{visit});
+        successors(node, emitter<S, N, C, A, std::remove_reference_t<Visit>>{visit});
     } else {
+        using R                = children_of<S, N>;
+        constexpr bool owned   = owns_elements<R>;
+        auto const     pass_on = [](auto& part) -> decltype(auto) {
+            if constexpr (owned) {
+                return detail::as_node<N>(std::move(part));
+            } else {
+                return detail::as_node<N>(part);
+            }
+        };
         for (auto&& e : successors(node)) {
             using E = std::remove_cvref_t<decltype(e)>;
             if constexpr (StepLike<E, N>) {
+                C cost{1};
+                if constexpr (requires { e.cost; }) { cost = detail::whole_cost<C>(e.cost); }
                 if constexpr (successor_traits<S, N>::has_actions) {
-                    visit(e.node, static_cast<C>(e.cost), e.action);
+                    visit(pass_on(e.node), cost, e.action);
                 } else {
-                    visit(e.node, static_cast<C>(e.cost), A{});
+                    visit(pass_on(e.node), cost, A{});
                 }
             } else if constexpr (PairLike<E, N>) {
-                visit(e.first, static_cast<C>(e.second), A{});
+                visit(pass_on(e.first), detail::whole_cost<C>(e.second), A{});
             } else {
-                visit(static_cast<N const&>(e), C{1}, A{});
+                visit(pass_on(e), C{1}, A{});
             }
         }
     }
 }
 
-/// Calls `visit(child, cost, action, estimate)` for each child of `node`, where `estimate()` is the child's
-/// h: carried along by the move if the heuristic can, otherwise computed when asked for.
-///
-/// In place, `node` is changed and restored around each call. `last` is the move that led here, or null: a
-/// move that takes it back is left out.
-template <class P, class N, class C, class A, class Visit>
-void for_each_child(P& problem, N& node, C h, A const* last, Visit&& visit)
+/// What a move costs, where the successors are asked for it.
+template <class S, class N, class M>
+[[nodiscard]] TAIL_ALWAYS_INLINE inline cost_of<S, N> asked_cost(S const& s, N const& node, M const& move)
 {
-    using S = typename P::successors_type;
-    using H = typename P::heuristic_type;
-    if constexpr (InPlaceSuccessors<S, N>) {
-        static_assert(!fails_to_follow<H, N, A>,
-                      "a heuristic's `change` takes (node, move) and its `after` (node, move, value of the "
-                      "node), and both are const");
-        S const& s   = problem.successors;
-        using E      = typename carried<H, N, A, C>::type;
-        E const from = [&] {
-            if constexpr (std::is_same_v<E, C>) {
-                return h;
-            } else {
-                return problem.heuristic(
-                    std::as_const(node));   // more than its value: made anew, once for all children
-            }
-        }();
-        auto const make = [&](A const& move) {
-            C cost{1};
-            if constexpr (HasMoveCost<S, N>) { cost = static_cast<C>(s.cost(std::as_const(node), move)); }
-            if constexpr (IncrementalHeuristic<H, N, A>) {
-                auto const child_h = static_cast<C>(
-                    detail::estimate_after<E>(problem.heuristic, std::as_const(node), move, from));
-                s.apply(node, move);
-                visit(std::as_const(node), cost, move, [&] { return child_h; });
-            } else {
-                s.apply(node, move);
-                visit(std::as_const(node), cost, move,
-                      [&] { return detail::estimate(problem, std::as_const(node)); });
-            }
-            s.undo(node, move);
-        };
-        // The moves are noted first unless `moves` stands a node that changes under it.
-        auto const walk = [&](auto&& emit) {
-            if constexpr (HasMovesAfter<S, N>) {
-                if (last != nullptr) {
-                    s.moves(std::as_const(node), *last, emit);
-                    return;
+    using C = cost_of<S, N>;
+    if constexpr (HasMoveCost<S, N>) {
+        return detail::whole_cost<C>(s.cost(node, move));
+    } else {
+        return C{1};
+    }
+}
+
+/// What `moves` of successors in place calls: passes moves on as `emit(move, cost)`, at cost one unless they
+/// come with another.
+template <class S, class N, class Emit>
+struct move_receiver {
+    using M = typename S::move_type;
+    using C = cost_of<S, N>;
+
+    Emit& emit;
+
+    TAIL_ALWAYS_INLINE bool operator()(M const& move) const { return emit(move, C{1}); }
+
+    template <Cost From>
+    TAIL_ALWAYS_INLINE bool operator()(M const& move, From cost) const
+    {
+        static_assert(emits_costs<S>,
+                      "successors in place whose `moves` emits costs say so: "
+                      "static constexpr bool emits_costs = true");
+        return emit(move, detail::whole_cost<C>(cost));
+    }
+};
+
+/// Calls `emit(move, cost)` for each move out of a node, without those that take `last` back where the
+/// successors can tell. `last` is null at a start. `emit` returns true to end the walk.
+template <class S, class N, class M, class Emit>
+TAIL_ALWAYS_INLINE inline void for_each_move(S const& s, N const& node, M const* last, Emit&& emit)
+{
+    using receiver = move_receiver<S, N, std::remove_reference_t<Emit>>;
+    if constexpr (HasMovesAfter<S, N>) {
+        if (last != nullptr) { return s.moves(node, *last, receiver{emit}); }
+    } else if constexpr (HasInverse<S> || HasInverseAt<S, N>) {
+        if (last != nullptr) {
+            auto const back = [&]() -> std::optional<M> {
+                if constexpr (HasInverseAt<S, N>) {
+                    return s.inverse(node, *last);
+                } else {
+                    return s.inverse(*last);
                 }
-                s.moves(std::as_const(node), emit);
-            } else if constexpr (HasInverse<S>) {
-                s.moves(std::as_const(node), [&](A const& move) -> bool {
-                    if (last != nullptr && move == s.inverse(*last)) { return false; }
-                    return emit(move);
-                });
-            } else {
-                s.moves(std::as_const(node), emit);
-            }
-        };
-        if constexpr (is_reentrant<S>) {
-            walk([&](A const& move) {
-                make(move);
-                return false;
-            });
+            }();
+            auto const others = [&](M const& move, cost_of<S, N> cost) TAIL_ALWAYS_INLINE -> bool {
+                return !(back && move == *back) && emit(move, cost);
+            };
+            s.moves(node, move_receiver<S, N, decltype(others)>{others});
+            return;
+        }
+    }
+    s.moves(node, receiver{emit});
+}
+
+/// Whether successors in place take the packed form of a node wherever they take the node.
+template <class S, class N>
+inline constexpr bool moves_packed = false;
+template <class S, class N>
+    requires requires { typename N::packed_type; } && InPlaceSuccessors<S, N>
+inline constexpr bool moves_packed<S, N> = InPlaceSuccessors<S, typename N::packed_type>
+    && HasMoveCost<S, N> == HasMoveCost<S, typename N::packed_type>
+    && HasInverseAt<S, N> == HasInverseAt<S, typename N::packed_type>
+    && HasMovesAfter<S, N> == HasMovesAfter<S, typename N::packed_type>;
+
+/// Whether a heuristic follows moves on the packed form of a node.
+template <class H, class N, class M>
+inline constexpr bool follows_packed = false;
+template <class H, class N, class M>
+    requires requires { typename N::packed_type; }
+inline constexpr bool follows_packed<H, N, M> = requires(H const& h, typename N::packed_type const& packed,
+                                                         M const& move) { h.change(packed, move); };
+
+/// All children of a node, whatever the form of the successors.
+template <class P>
+class expander {
+    using N = typename P::node_type;
+    using S = typename P::successors_type;
+    using C = cost_of<S, N>;
+    using A = action_of<S, N>;
+
+    static_assert(detail::passes_checks<P>());
+
+    static constexpr bool unit_cost = successor_traits<S, N>::unit_cost;
+    struct nothing {
+        nothing(C) {}
+    };
+
+    /// A move, and what it costs if it came with a cost.
+    struct noted_move {
+        A                      move;
+        TAIL_NO_UNIQUE_ADDRESS std::conditional_t<emits_costs<S>, C, nothing> cost;
+    };
+
+public:
+    static constexpr bool in_place = InPlaceSuccessors<S, N>;
+
+    /// Whether the node is changed while its children are visited.
+    static constexpr bool changes_node = in_place && HasUndo<S, N>;
+
+    /// Calls `visit(child, cost, action)` for each child of `node`. `last` is the move that led here, or
+    /// null: a move that takes it back is left out. The node is changed and restored around each call if
+    /// `changes_node`; after an exception it is worth nothing.
+    template <class Visit>
+    void operator()(P& problem, std::conditional_t<changes_node, N&, N const&> node, A const* last,
+                    Visit&& visit)
+    {
+        if constexpr (!in_place) {
+            detail::for_each_step(problem.successors, node, visit);
         } else {
-            std::vector<A> noted;
-            walk([&](A const& move) {
-                noted.push_back(move);
-                return false;
+            S const& s = problem.successors;
+            for_each_noted(s, std::as_const(node), last, [&](A const& move, C cost) TAIL_ALWAYS_INLINE {
+                if constexpr (changes_node) {
+                    s.apply(node, move);
+                    visit(std::as_const(node), cost, move);
+                    s.undo(node, move);
+                } else {
+                    N child = node;
+                    s.apply(child, move);
+                    visit(std::move(child), cost, move);
+                }
             });
-            for (A const& move : noted) { make(move); }
+        }
+    }
+
+    /// The same on the packed form of a node, for successors that take it in place of the node. Nothing is
+    /// packed or unpacked then: `visit(packed child, cost, action)`.
+    template <class Packed, class Visit>
+    TAIL_ALWAYS_INLINE void packed(P& problem, Packed const& from, A const* last, Visit&& visit)
+    {
+        S const& s = problem.successors;
+        for_each_noted(s, from, last, [&](A const& move, C cost) TAIL_ALWAYS_INLINE {
+            Packed child = from;
+            s.apply(child, move);
+            visit(child, cost, move);
+        });
+    }
+
+    [[nodiscard]] std::size_t bytes() const { return noted_.capacity() * sizeof(noted_move); }
+
+private:
+    /// Notes all moves, and then calls `visit(move, cost)` for each. So `moves` need not tolerate a node that
+    /// changes under it, and what `visit` does is compiled once.
+    template <class Node, class Visit>
+    TAIL_ALWAYS_INLINE void for_each_noted(S const& s, Node const& node, A const* last, Visit&& visit)
+    {
+        noted_.clear();
+        detail::for_each_move(s, node, last, [this](A const& move, C cost) TAIL_ALWAYS_INLINE {
+            noted_.push_back({move, cost});
+            return false;
+        });
+        for (noted_move const& m : noted_) {
+            if constexpr (emits_costs<S>) {
+                visit(m.move, m.cost);
+            } else if constexpr (unit_cost) {
+                visit(m.move, C{1});
+            } else {
+                visit(m.move, detail::asked_cost(s, node, m.move));
+            }
+        }
+    }
+
+    std::vector<noted_move> noted_;
+};
+
+/// What the step from one node to the next costs, by asking the successors again: the least cost of those
+/// with the given action. Nothing if there is none.
+template <class S, class N, class A>
+[[nodiscard]] std::optional<cost_of<S, N>> cost_of_step(S& successors, N const& from, N const& to,
+                                                        A const* action)
+{
+    using C = cost_of<S, N>;
+    std::optional<C> least;
+    auto const       offer = [&](C cost) {
+        if (!least || cost < *least) { least = cost; }
+    };
+    if constexpr (InPlaceSuccessors<S, N>) {
+        if constexpr (!emits_costs<S>) {
+            offer(detail::asked_cost(successors, from, *action));
+        } else {
+            detail::for_each_move(successors, from, static_cast<A const*>(nullptr),
+                                  [&](A const& move, C cost) {
+                                      if (move == *action) { offer(cost); }
+                                      return false;
+                                  });
         }
     } else {
-        detail::for_each_step(
-            problem.successors, std::as_const(node), [&](N const& child, C cost, A const& action) {
-                visit(child, cost, action, [&] { return detail::estimate(problem, child); });
-            });
+        detail::for_each_step(successors, from, [&](N const& child, C cost, A const& taken) {
+            if (!(child == to)) { return; }
+            if constexpr (successor_traits<S, N>::has_actions && std::equality_comparable<A>) {
+                if (!(taken == *action)) { return; }
+            }
+            offer(cost);
+        });
     }
+    return least;
 }
 
 }   // namespace tail::detail

@@ -2,6 +2,8 @@
 
 #include <concepts>
 #include <cstddef>
+#include <cstdint>
+#include <cstring>
 #include <functional>
 
 #include <boost/container_hash/hash.hpp>
@@ -65,4 +67,33 @@ struct hash<T> {
     }
 };
 
+namespace detail {
+
+/// Mixes two numbers into one in which every bit depends on every bit of both.
+[[nodiscard]] constexpr std::uint64_t mix_words(std::uint64_t a, std::uint64_t b)
+{
+    a ^= b + 0x9E37'79B9'7F4A'7C15ULL;
+    a = (a ^ (a >> 32U)) * 0xD6E8'FEB8'6659'FD93ULL;
+    a = (a ^ (a >> 29U)) * 0xE995'1F5D'0C4B'A46DULL;
+    return a ^ (a >> 32U);
+}
+
+/// A hash of bytes that needs no further mixing.
+[[nodiscard]] inline std::uint64_t hash_bytes(std::byte const* data, std::size_t size)
+{
+    std::uint64_t hash = size;
+    for (; size >= 8; data += 8, size -= 8) {
+        std::uint64_t word = 0;
+        std::memcpy(&word, data, 8);
+        hash = detail::mix_words(hash * 0xBF58'476D'1CE4'E5B9ULL, word);
+    }
+    if (size > 0) {
+        std::uint64_t word = 0;
+        std::memcpy(&word, data, size);
+        hash = detail::mix_words(hash * 0xBF58'476D'1CE4'E5B9ULL, word);
+    }
+    return hash;
+}
+
+}   // namespace detail
 }   // namespace tail

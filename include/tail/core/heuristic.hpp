@@ -27,6 +27,12 @@ struct zero_heuristic {
 
 namespace detail {
 
+/// The heuristic that a promise was put around; itself where there is none.
+template <class H>
+struct promised {
+    using type = H;
+};
+
 template <class H>
 inline constexpr bool says_admissible = requires { requires H::admissible; };
 template <class H>
@@ -66,6 +72,11 @@ struct function_heuristic {
     }
 };
 
+template <class F, bool Admissible, bool Consistent>
+struct promised<promising<function_heuristic<F>, Admissible, Consistent>> {
+    using type = F;
+};
+
 template <bool Admissible, bool Consistent, class H>
 [[nodiscard]] constexpr auto promise(H h)
 {
@@ -90,36 +101,6 @@ template <class H, class N, class M, class C>
 struct carried<H, N, M, C> {
     using type = std::invoke_result_t<H const&, N const&>;
 };
-
-/// Whether a member function is meant for these nodes and moves, as far as its first two parameters tell. Of
-/// overloaded functions and templates nothing can be told.
-template <class F, class N, class M>
-inline constexpr bool meant_for = false;
-template <class R, class H, class First, class Second, class... Rest, bool NoThrow, class N, class M>
-inline constexpr bool meant_for<R (H::*)(First, Second, Rest...) noexcept(NoThrow), N, M> =
-    std::is_convertible_v<N&, First> && std::is_convertible_v<M&, Second>;
-template <class R, class H, class First, class Second, class... Rest, bool NoThrow, class N, class M>
-inline constexpr bool meant_for<R (H::*)(First, Second, Rest...) const noexcept(NoThrow), N, M> =
-    std::is_convertible_v<N&, First> && std::is_convertible_v<M&, Second>;
-
-/// Whether `h` means to follow these moves and does not: a slip that searches would pass over without a word.
-/// One that is for other nodes or other moves is none.
-template <class H, class N, class M>
-inline constexpr bool fails_to_follow = !IncrementalHeuristic<H, N, M>
-    && (requires { requires meant_for<decltype(&H::after), N, M>; } || requires { requires meant_for<decltype(&H::change), N, M>; });
-
-/// What `h` says after `move`, incrementally where `h` can. Called before the move is applied.
-template <class E, class H, class N, class M>
-    requires IncrementalHeuristic<H, N, M>
-[[nodiscard]] TAIL_ALWAYS_INLINE inline E estimate_after(H const& h, N const& n, M const& move,
-                                                         E const& before)
-{
-    if constexpr (std::is_class_v<E> || !requires { h.change(n, move); }) {
-        return static_cast<E>(h.after(n, move, before));
-    } else {
-        return static_cast<E>(before + static_cast<E>(h.change(n, move)));
-    }
-}
 
 }   // namespace detail
 

@@ -1,34 +1,90 @@
 #pragma once
 
 #include <concepts>
+#include <ranges>
 #include <type_traits>
 #include <utility>
+#include <vector>
 
 #include <tail/core/concepts.hpp>
+#include <tail/core/estimate.hpp>
 #include <tail/core/heuristic.hpp>
+#include <tail/core/successor_traits.hpp>
 
 namespace tail {
 
 /// The goal of a problem that was stated without one. No algorithm takes it.
 struct no_goal {};
 
+/// Several nodes to start from: `.start = tail::starts{{a, b, c}}`. The answer begins at one of them.
+template <class N>
+struct starts {
+    std::vector<N> nodes;
+};
+
+template <class N>
+starts(std::vector<N>) -> starts<N>;
+template <class N>
+starts(std::initializer_list<N>) -> starts<N>;
+
+namespace detail {
+
+/// Which node a problem with such a start and such successors is about.
+template <class Start, class S>
+struct start_traits {
+    using node                    = Start;
+    static constexpr bool several = false;
+};
+
+template <class N, class S>
+struct start_traits<starts<N>, S> {
+    using node                    = N;
+    static constexpr bool several = true;
+};
+
+/// A range, unless the range itself is a node.
+template <class Start, class S>
+    requires(std::ranges::forward_range<Start> && !Successors<S, Start>
+             && Successors<S, std::ranges::range_value_t<Start>>)
+struct start_traits<Start, S> {
+    using node                    = std::ranges::range_value_t<Start>;
+    static constexpr bool several = true;
+};
+
+}   // namespace detail
+
 /// A search problem, stated by name.
 ///
-/// `.heuristic` may be left out. `.successors` takes any of the forms of `Successors`; `.goal` is a predicate
-/// or a node. A heuristic that makes no promise is taken to be admissible but not consistent, which is the
-/// safe reading: nodes are reopened, and answers are optimal if it really never overestimates.
-template <class N, class S, class H = zero_heuristic, class G = no_goal>
+/// `.start` is a node, or several: `tail::starts`, or a range of nodes that is no node itself. `.successors`
+/// takes any of the forms of `Successors`; `.goal` is a predicate or a node. `.heuristic` may be left out. A
+/// heuristic that makes no promise is taken to be admissible but not consistent, which is the safe reading:
+/// nodes are reopened, and answers are optimal if it really never overestimates.
+template <class Start, class S, class H = zero_heuristic, class G = no_goal>
 struct problem {
-    using node_type       = N;
+    using start_type      = Start;
+    using node_type       = typename detail::start_traits<Start, S>::node;
     using successors_type = S;
     using heuristic_type  = H;
     using goal_type       = G;
 
-    N                        start;
+    Start                    start;
     S                        successors;
     TAIL_NO_UNIQUE_ADDRESS H heuristic{};
     G                        goal{};
 };
+
+/// A `problem` whose parts fit together.
+template <class P>
+concept SearchProblem =
+    requires {
+        typename P::start_type;
+        typename P::successors_type;
+        typename P::heuristic_type;
+        typename P::goal_type;
+    } && Node<typename P::node_type> && Successors<typename P::successors_type, typename P::node_type>
+    && Goal<typename P::goal_type, typename P::node_type>
+    && Heuristic<typename P::heuristic_type, typename P::node_type,
+                 cost_of<typename P::successors_type, typename P::node_type>>;
 
 namespace detail {
 
@@ -38,6 +94,31 @@ template <class P>
 using cost_of_problem = cost_of<typename P::successors_type, typename P::node_type>;
 template <class P>
 using action_of_problem = action_of<typename P::successors_type, typename P::node_type>;
+
+/// Whether a problem has a range of starts, perhaps of one or none.
+template <class P>
+inline constexpr bool has_starts = start_traits<typename P::start_type, typename P::successors_type>::several;
+
+/// Calls `visit(node)` for each start.
+template <class P, class Visit>
+constexpr void for_each_start(P const& p, Visit&& visit)
+{
+    if constexpr (!has_starts<P>) {
+        visit(p.start);
+    } else if constexpr (requires { p.start.nodes; }) {
+        for (auto const& node : p.start.nodes) { visit(node); }
+    } else {
+        for (auto const& node : p.start) { visit(node); }
+    }
+}
+
+/// The same problem without its heuristic.
+template <class P>
+[[nodiscard]] constexpr auto without_heuristic(P p)
+{
+    return problem<typename P::start_type, typename P::successors_type, zero_heuristic,
+                   typename P::goal_type>{std::move(p.start), std::move(p.successors), {}, std::move(p.goal)};
+}
 
 /// Whether `h` is worth asking at all.
 template <class P>
@@ -57,12 +138,18 @@ template <class G, class N>
     }
 }
 
-/// The goal test, skipped where `h` has answered it already: an admissible estimate is zero at every goal.
+/// Whether `h` is trusted to answer part of the goal test: an admissible estimate is zero at every goal. Sums
+/// of floating-point numbers drift, so only whole numbers are trusted with it.
+template <class P>
+inline constexpr bool h_tells_goals = is_informed<P> && says_admissible<typename P::heuristic_type>
+    && std::integral<cost_of_problem<P>>;
+
+/// The goal test, skipped where `h` has answered it already. A search that finds no goal this way looks again
+/// without `h` before it says that there is none.
 template <class P, class C>
 [[nodiscard]] constexpr bool is_goal(P const& p, node_of_problem<P> const& node, C h)
 {
-    // Sums of floating-point numbers drift, so only whole numbers are trusted with it.
-    if constexpr (is_informed<P> && says_admissible<typename P::heuristic_type> && std::integral<C>) {
+    if constexpr (h_tells_goals<P>) {
         return h == C{0} && detail::reaches(p.goal, node);
     } else {
         return detail::reaches(p.goal, node);
@@ -72,27 +159,18 @@ template <class P, class C>
 template <class P>
 [[nodiscard]] constexpr cost_of_problem<P> estimate(P const& p, node_of_problem<P> const& node)
 {
-    using C        = cost_of_problem<P>;
-    auto const raw = p.heuristic(node);
-    if constexpr (std::is_floating_point_v<std::remove_cvref_t<decltype(raw)>>) {
-        TAIL_ASSERT(raw == raw, "heuristic value is not a number");
-        // Rounded down for integer costs, which keeps an admissible estimate admissible.
-        if (raw >= static_cast<decltype(raw)>(infinite_cost<C>)) { return infinite_cost<C>; }
+    return detail::to_estimate<cost_of_problem<P>>(p.heuristic(node));
+}
+
+/// Whether `dead` rules a node out.
+template <class P>
+[[nodiscard]] constexpr bool is_dead(P const& p, node_of_problem<P> const& node)
+{
+    if constexpr (HasDead<typename P::successors_type, node_of_problem<P>>) {
+        return p.successors.dead(node);
+    } else {
+        return false;
     }
-    if constexpr (std::is_integral_v<std::remove_cvref_t<decltype(raw)>> && std::integral<C>) {
-        TAIL_ASSERT(raw >= 0, "heuristic value is negative");
-        if (!std::in_range<C>(raw)) {
-            // Infinity of a wider type. An unsigned one has most probably wrapped below zero.
-            using R = std::remove_cvref_t<decltype(raw)>;
-            TAIL_ASSERT(std::is_signed_v<R> && raw == infinite_cost<R>,
-                        "heuristic value does not fit the cost type (infinite_cost of that type says `no "
-                        "goal from here`)");
-            return infinite_cost<C>;
-        }
-    }
-    auto const h = static_cast<C>(raw);
-    if constexpr (std::is_signed_v<C>) { TAIL_ASSERT(h >= C{0}, "heuristic value is negative"); }
-    return h;
 }
 
 }   // namespace detail

@@ -18,6 +18,10 @@ enum class status {
     time_limit,     ///< `limits::seconds` passed
     memory_limit,   ///< the next table would not fit into `limits::bytes`
     cancelled,      ///< `limits::stop` was requested
+
+    /// Everything was searched and nothing accepted, but a goal was generated on the way: the heuristic says
+    /// that it is admissible and is not zero there, or `dead` ruled it out. `path` leads to that goal.
+    broken_promise,
 };
 
 [[nodiscard]] constexpr char const* to_string(status s)
@@ -30,6 +34,26 @@ enum class status {
     case status::time_limit: return "time_limit";
     case status::memory_limit: return "memory_limit";
     case status::cancelled: return "cancelled";
+    case status::broken_promise: return "broken_promise";
+    }
+    return "unknown";
+}
+
+/// The same as a sentence, to print.
+[[nodiscard]] constexpr char const* explain(status s)
+{
+    switch (s) {
+    case status::solved: return "a goal was reached";
+    case status::exhausted: return "everything was searched, and there is no solution";
+    case status::depth_limit: return "there is no solution within the depth asked for";
+    case status::node_limit: return "the limit of nodes was reached";
+    case status::time_limit: return "the limit of time was reached";
+    case status::memory_limit: return "the limit of memory was reached";
+    case status::cancelled: return "the search was cancelled";
+    case status::broken_promise:
+        return "a goal was generated and ruled out: the heuristic says that it is admissible and is not zero "
+               "at that "
+               "goal, or `dead` is true there";
     }
     return "unknown";
 }

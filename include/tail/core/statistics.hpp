@@ -10,6 +10,7 @@ namespace tail {
 /// - `generated`: the start, once, and every successor looked at, known or cut ones too. A move that just
 ///   takes the last one back is skipped, not generated, wherever it can be told (docs/architecture.md).
 /// - `duplicates`: generated nodes dropped because the same node was reached before, no worse.
+/// - `dead`: generated nodes that `dead(node)` of the successors ruled out.
 /// - `reopened`: expanded nodes that went back to the open list for a cheaper path.
 /// - `stored`: nodes held in tables at the end. `peak_bytes`: the most that all tables took together.
 /// - `iterations`: rounds of an iterative search. `seconds`: time inside `run`.
@@ -17,11 +18,28 @@ struct statistics {
     std::uint64_t expanded   = 0;
     std::uint64_t generated  = 0;
     std::uint64_t duplicates = 0;
+    std::uint64_t dead       = 0;
     std::uint64_t reopened   = 0;
     std::uint64_t stored     = 0;
     std::uint64_t peak_bytes = 0;
     std::uint64_t iterations = 0;
     double        seconds    = 0;
+
+    /// What two searches did together. Each had tables of its own, so that `stored` adds up; the peaks may
+    /// have come at different times, so that `peak_bytes` is the larger one.
+    statistics& operator+=(statistics const& other)
+    {
+        expanded += other.expanded;
+        generated += other.generated;
+        duplicates += other.duplicates;
+        dead += other.dead;
+        reopened += other.reopened;
+        stored += other.stored;
+        peak_bytes = other.peak_bytes > peak_bytes ? other.peak_bytes : peak_bytes;
+        iterations += other.iterations;
+        seconds += other.seconds;
+        return *this;
+    }
 };
 
 /// Statistics policy: count everything. The default.

@@ -19,4 +19,11 @@ struct step {
     TAIL_NO_UNIQUE_ADDRESS A action{};
 };
 
+/// One edge at cost one, and what it is called: `unit_step{child, 'L'}`.
+template <class N, class A>
+struct unit_step {
+    N node;
+    A action;
+};
+
 }   // namespace tail

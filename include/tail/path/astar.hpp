@@ -15,10 +15,9 @@ namespace tail {
 /// generates in memory: about the size of a node and 20 bytes each.
 ///
 ///     auto found = tail::astar(tail::problem{.start = a, .successors = s, .heuristic = h, .goal = b});
-template <Node N, Successors<N> S, class H, Goal<N> G, class Limits = limits,
-          class Policy = best_first_policy<>>
-    requires Heuristic<H, N, cost_of<S, N>> && StorableIn<N, decltype(Policy::closed)>
-[[nodiscard]] auto astar(problem<N, S, H, G> p, Limits const& lim = {}, Policy policy = {})
+template <SearchProblem P, class Limits = limits, class Policy = best_first_policy<>>
+    requires StorableBy<typename P::node_type, Policy>
+[[nodiscard]] auto astar(P p, Limits const& lim = {}, Policy policy = {})
 {
     best_first_engine engine{std::move(p), evaluation::astar{}, std::move(policy)};
     return engine.run(lim);

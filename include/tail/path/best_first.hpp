@@ -1,11 +1,12 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <optional>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -16,63 +17,19 @@
 #include <tail/core/progress.hpp>
 #include <tail/core/result.hpp>
 #include <tail/core/statistics.hpp>
+#include <tail/path/best_first_policy.hpp>
 #include <tail/path/evaluation.hpp>
-#include <tail/store/closed/probing.hpp>
-#include <tail/store/node_pool.hpp>
-#include <tail/store/open/d_ary.hpp>
-#include <tail/store/open/tie.hpp>
-#include <tail/store/packed.hpp>
+#include <tail/store/node_store.hpp>
 
 /// \file
 /// Best-first search: one engine for breadth-first, uniform-cost, greedy, A* and weighted A*.
 ///
-/// Nodes are stored once, in a pool, and known by a 32-bit index. The open list may hold a node several
-/// times; only while the node's `open` flag is set is an entry that comes out current, and the cheapest comes
-/// out first. The idea of separate open list, evaluation and reopening follows Fast Downward's eager search.
+/// The nodes are in a node store; the flag of a record says that the node waits for expansion by its current
+/// g. The open list may hold a node several times; only while that flag is set is an entry that comes out
+/// current, and the cheapest comes out first. The idea of separate open list, evaluation and reopening
+/// follows Fast Downward's eager search.
 
 namespace tail {
-
-/// What to do with a cheaper path to a node that was reached before.
-namespace reopen {
-
-/// `always`, unless the heuristic promises consistency: then a closed node cannot be improved.
-struct automatic {};
-
-/// Take it, and expand the node again if it was expanded already. Optimal with every admissible heuristic.
-struct always {};
-
-/// Take it while the node is open; a closed node stays as it is. **Not optimal** unless the heuristic is
-/// consistent; here to reproduce published programs that do so.
-struct never {};
-
-/// Keep the first path found, whatever it costs.
-struct first_path {};
-
-}   // namespace reopen
-
-/// When a node is tested for being a goal.
-namespace goal_test {
-
-/// When it is taken from the open list. Needed for cheapest paths.
-struct on_expansion {};
-
-/// When it is generated: a layer earlier, enough for fewest steps.
-struct on_generation {};
-
-}   // namespace goal_test
-
-/// How to run a best-first search. Set what matters by name:
-/// `best_first_policy{.open = open::bucket{}, .tie = tie::fifo{}}`.
-template <class Open = open::d_ary<4>, class Closed = closed::probing<>, class Tie = tie::prefer_deep,
-          class Reopen = reopen::automatic, class Statistics = counted, class Observer = silent>
-struct best_first_policy {
-    TAIL_NO_UNIQUE_ADDRESS Open       open{};
-    TAIL_NO_UNIQUE_ADDRESS Closed     closed{};
-    TAIL_NO_UNIQUE_ADDRESS Tie        tie{};
-    TAIL_NO_UNIQUE_ADDRESS Reopen     reopen{};
-    TAIL_NO_UNIQUE_ADDRESS Statistics statistics{};
-    TAIL_NO_UNIQUE_ADDRESS Observer   observer{};
-};
 
 /// A best-first search that can be stepped, looked at, resumed and abandoned.
 ///
@@ -82,17 +39,9 @@ struct best_first_policy {
 ///
 /// `run` goes on until a goal, the end or a limit; calling it again looks for the next goal. The engine does
 /// not move in memory.
-template <class P, class Evaluation = evaluation::astar, class Policy = best_first_policy<>,
+template <class P, class Eval = evaluation::astar, class Policy = best_first_policy<>,
           class GoalTest = goal_test::on_expansion>
 class best_first_engine {
-    static_assert(
-        requires(Policy p) {
-            p.open;
-            p.closed;
-            p.tie;
-            p.reopen;
-        }, "best-first search takes a best_first_policy, bfs_policy or greedy_policy");
-
     using N = typename P::node_type;
     using S = typename P::successors_type;
     using H = typename P::heuristic_type;
@@ -100,106 +49,119 @@ class best_first_engine {
     using A = action_of<S, N>;
 
     static_assert(
-        !detail::is_path_dependent<S>,
-        "moves that depend on the path to a node are for searches that keep no nodes, such as idastar");
+        Evaluation<Eval, N, C>,
+        "an evaluation has `priority<C>(g, h)` and `key<C>`, or `priority(node, g, h)`, the flags of "
+        "evaluation::astar, and `bound()`");
+    using key = typename detail::priority_type<Eval, N, C>::type;
 
-    using key     = typename Evaluation::template key<C>;
-    using storage = detail::storage<N>;
+    static_assert(detail::best_first_policy_checks<Policy, N, C, key>::passed);
+    static_assert(detail::is_goal_test<GoalTest>,
+                  "the goal test is goal_test::on_expansion or goal_test::on_generation");
 
-    static_assert(std::default_initializable<A>,
-                  "an action wants a default constructor, for the start that none led to");
-    static_assert(decltype(Policy::open)::sorted || !Evaluation::bounds_cost,
-                  "A*, weighted A* and uniform-cost search want an open list that is sorted by priority");
+    using tie_break  = decltype(Policy::tie);
+    using second_key = typename detail::second_key<tie_break, N, key>::type;
+    static_assert(OpenList<decltype(Policy::open), key, tie_break, second_key>,
+                  "`.open` of a policy is an open list: open::automatic, heap, bucket, d_ary, mutable_d_ary, "
+                  "fifo, lifo, "
+                  "or a model of OpenList");
+    using open_type = typename decltype(Policy::open)::template queue<key, tie_break, second_key>;
 
     static_assert(
-        !Evaluation::counts_steps || requires { requires decltype(Policy::open)::by_arrival; }
-            || std::is_same_v<decltype(Policy::tie), tie::fifo>,
+        !detail::is_path_dependent<S>,
+        "moves that depend on the path to a node are for searches that keep no nodes, such as idastar");
+    static_assert(decltype(Policy::open)::sorted || !Eval::bounds_cost,
+                  "A*, weighted A* and uniform-cost search want an open list that is sorted by priority");
+    static_assert(
+        !Eval::counts_steps || requires { requires decltype(Policy::open)::by_arrival; }
+            || std::is_same_v<tie_break, tie::fifo>,
         "breadth-first search takes nodes in the order of their arrival: give it a bfs_policy");
-    static_assert(detail::hears_something<decltype(Policy::observer), N, C>,
-                  "an observer has some of expanded(node, g), generated(node, g), cut(f), iteration(bound), "
-                  "solution(g)");
 
-    static constexpr bool counts = decltype(Policy::statistics)::active;
+    static constexpr std::size_t batch_size = decltype(Policy::batch)::nodes;
+    static_assert(
+        batch_size == 1 || requires(open_type& q, open::entry<key> e) { q.pop_equal(e); },
+        "a batch of several nodes wants an open list with pop_equal: automatic, bucket or heap");
+
+    static constexpr bool counts             = std::is_same_v<decltype(Policy::statistics), counted>;
+    static constexpr bool goal_on_generation = std::is_same_v<GoalTest, goal_test::on_generation>;
+
+    // ---- what may be concluded
+    // ------------------------------------------------------------------------------
 
     static constexpr bool reopen_automatic = std::is_same_v<decltype(Policy::reopen), reopen::automatic>;
     static constexpr bool first_path       = std::is_same_v<decltype(Policy::reopen), reopen::first_path>;
-    static constexpr bool never_needed     = reopen_automatic && Evaluation::closes_for_good
-        && detail::says_consistent<H>;
-    static constexpr bool reopens = std::is_same_v<decltype(Policy::reopen), reopen::always>
-        || (reopen_automatic && !never_needed);
-    static constexpr bool goal_on_generation = std::is_same_v<GoalTest, goal_test::on_generation>;
-
-    static constexpr bool h_in_key = Evaluation::h_from_key && std::integral<C> && detail::is_informed<P>;
+    static constexpr bool consistent       = detail::says_consistent<H>;
+    static constexpr bool closes_for_good  = consistent && Eval::closes_for_good;
+    static constexpr bool reopens          = std::is_same_v<decltype(Policy::reopen), reopen::always>
+        || (reopen_automatic && !closes_for_good && !(consistent && Eval::bounded_closed));
 
     /// Whether no cheapest path is ever lost: an improvement is taken, or there can be none.
-    static constexpr bool keeps_cheapest = reopens || never_needed
-        || (!first_path && Evaluation::closes_for_good && detail::says_consistent<H>);
-    static constexpr bool unit_cost = detail::successor_traits<S, N>::unit_cost;
+    static constexpr bool keeps_cheapest = reopens || (!first_path && closes_for_good);
 
-    /// Everything that is kept for a node.
-    struct record {
-        typename storage::type   node;
-        std::uint32_t            link;   // the parent's index, and in the lowest bit the open flag
-        C                        g;
-        TAIL_NO_UNIQUE_ADDRESS A action;
+    /// Whether the priority of the node taken bounds the least cost.
+    static constexpr bool keeps_bound = Eval::bounds_cost && detail::assumed_admissible<P>
+        && (keeps_cheapest || (!first_path && consistent && Eval::bounded_closed));
 
-        /// Waiting for expansion by its current g.
-        [[nodiscard]] bool           open() const { return (link & 1U) != 0; }
-        [[nodiscard]] node_index     parent() const { return link >> 1U; }
-        [[nodiscard]] decltype(auto) unpacked() const { return storage::unpack(node); }
+    // ---- how h comes along
+    // ----------------------------------------------------------------------------------
 
-        void set_open(bool flag) { link = (link & ~1U) | static_cast<std::uint32_t>(flag); }
+    static constexpr bool informed    = detail::is_informed<P>;
+    static constexpr bool h_in_key    = Eval::h_from_key && std::integral<C> && informed;
+    static constexpr bool incremental = InPlaceSuccessors<S, N> && IncrementalHeuristic<H, N, A> && informed;
+    using carried =
+        typename std::conditional_t<incremental, detail::carried<H, N, A, C>, std::type_identity<C>>::type;
+    static constexpr bool carries_more = !std::is_same_v<carried, C>;
 
-        static std::uint32_t open_below(node_index parent) { return parent << 1U | 1U; }
+    using store_type = node_store<N, C, A, no_notes, decltype(Policy::closed), decltype(Policy::codec)>;
+    using expander   = detail::expander<P>;
+
+    /// Whether a parent has to be taken out of the store to be expanded.
+    static constexpr bool copies_parent = expander::changes_node
+        || !std::is_reference_v<decltype(std::declval<store_type const&>().node(node_index{}))>;
+
+    /// Whether children are made from the packed form of their parent, and estimated from it.
+    static constexpr bool moves_packed = detail::moves_packed<S, N>
+        && std::is_same_v<decltype(Policy::codec), in_record> && !decltype(Policy::closed)::wants_nodes;
+    static constexpr bool estimates_packed = moves_packed && !carries_more
+        && (!incremental || (h_in_key && detail::follows_packed<H, N, A>));
+
+    /// A node taken from the open list.
+    struct parent {
+        node_index             index  = no_node;
+        C                      h      = C{};     // where it is known
+        bool                   tested = false;   // for being a goal
+        std::optional<N>       node;             // where a copy is wanted
+        std::optional<carried> more;             // what the heuristic carries, where that is more than h
     };
 
-    /// A child that is made and not yet entered. An estimate that costs nothing is taken along; others wait
-    /// until the child turns out to be new.
-    static constexpr bool estimated = InPlaceSuccessors<S, N> && IncrementalHeuristic<H, N, A>;
-    struct made_child {
-        record entry;
-        C      h;
+    /// A child that is made and not yet entered.
+    struct child {
+        typename store_type::candidate node;
+        C                              g;
+        TAIL_NO_UNIQUE_ADDRESS A       action;
+        std::uint32_t                  parent;   // its place in the batch
+    };
+    static constexpr std::uint32_t no_parent =
+        batch_size;   // the last in the batch is nobody, the parent of starts
+
+    /// By what a node waits in the open list.
+    struct waiting {
+        key        f;
+        second_key second;
     };
 
-    using pool_type = node_pool<record>;
-
-    /// Moves the last record of the pool back to where it came from.
-    static void give_back(pool_type& pool, record& origin)
-    {
-        if constexpr (std::is_trivially_copyable_v<record>) {
-            // It is still there.
-        } else if constexpr (std::is_move_assignable_v<record>) {
-            origin = std::move(pool[pool.size() - 1]);
-        } else {
-            std::destroy_at(&origin);
-            std::construct_at(&origin, std::move(pool[pool.size() - 1]));
-        }
-        pool.pop_back();
-    }
-
-    /// Does that if the user's hash or comparison throws.
-    struct tentative {
-        pool_type& pool;
-        record&    origin;
-        bool       keep = false;
-
-        ~tentative()
-        {
-            if (!keep) { give_back(pool, origin); }
-        }
+    /// Whether the open list takes its memory beforehand, so that `push` does not throw.
+    static constexpr bool reserves = requires(open_type& q, key f, second_key second) {
+        q.make_room(f, second, node_index{});
     };
-
-    using closed_type = typename decltype(Policy::closed)::template table<pool_type, typename storage::type>;
-    using open_type   = typename decltype(Policy::open)::template queue<key, decltype(Policy::tie)>;
 
 public:
     using result_type = result<N, C, A>;
 
-    explicit best_first_engine(P problem, Evaluation evaluation = {}, Policy policy = {}, GoalTest = {})
+    explicit best_first_engine(P problem, Eval evaluation = {}, Policy policy = {}, GoalTest = {})
         : problem_{std::move(problem)},
           evaluation_{std::move(evaluation)},
           policy_{std::move(policy)},
-          closed_{policy_.closed, pool_},
+          store_{policy_.closed, policy_.codec},
           open_{policy_.open}
     {}
 
@@ -211,8 +173,7 @@ public:
     {
         detail::meter<limits> meter{limits{.nodes = 1}};
         progress const        p = step(meter);
-        if (p == progress::exhausted) { last_ = status::exhausted; }
-        if (p == progress::running) { last_ = status::node_limit; }
+        note(p, status::node_limit);
         return p;
     }
 
@@ -220,56 +181,72 @@ public:
     template <class Limits = limits>
     result_type run(Limits const& lim = {})
     {
-        detail::meter<Limits> meter{lim};
-        progress              p = progress::running;
-        while (p == progress::running) { p = step(meter); }
-        stats_.seconds += meter.seconds();
-        last_ = p == progress::solved  ? status::solved
-            : p == progress::exhausted ? status::exhausted
-                                       : meter.why();
-        return found();
+        if (!undelivered_) {
+            detail::meter<Limits> meter{lim};
+            progress              p = progress::running;
+            while (p == progress::running) { p = step(meter); }
+            stats_.seconds += meter.seconds();
+            note(p, meter.why());
+            undelivered_ = p == progress::solved;
+        }
+        result_type answer = found();   // if that throws, the next run begins here
+        undelivered_       = false;
+        return answer;
     }
 
     /// The answer so far: the last goal reached, or the path to the node that looked nearest to one.
     [[nodiscard]] result_type found() const
     {
         result_type r;
-        r.status            = last_;
-        r.stats             = stats_;
-        r.stats.stored      = pool_.size();
-        r.stats.peak_bytes  = std::max<std::uint64_t>(stats_.peak_bytes, bytes());
-        r.lower_bound       = last_ == status::exhausted && !first_cost_ ? infinite_cost<C> : lower_bound();
-        node_index const at = last_ == status::solved ? goal_
-            : last_ == status::exhausted              ? no_node
-                                                      : nearest_;
-        if (at != no_node) {
-            trace(at, r);
-        } else if (last_ != status::exhausted) {
-            r.path.push_back(problem_.start);   // not even the start found room
-        }
-        if (last_ == status::solved) {
-            // A goal that was only generated may yet be reached for less; and of the costs out of its layer,
-            // not all have been seen.
-            bool const proved = Evaluation::optimal && detail::assumed_admissible<P> && keeps_cheapest
-                && !goal_on_generation;
-            bool const fewest = Evaluation::counts_steps
-                && (unit_cost || (equal_costs_ && !goal_on_generation));
-            r.optimal = (proved || fewest || r.path.size() == 1) && r.cost == first_cost_;
-            if (r.optimal) {
-                r.lower_bound   = r.cost;
-                r.suboptimality = 1.0;
-            } else if (detail::assumed_admissible<P> && keeps_cheapest && !goal_on_generation
-                       && r.cost == first_cost_) {
-                r.suboptimality = evaluation_.bound();
+        r.status           = last_;
+        r.stats            = stats_;
+        r.stats.stored     = store_.size();
+        r.stats.peak_bytes = std::max<std::uint64_t>(stats_.peak_bytes, bytes());
+        switch (last_) {
+        case status::exhausted: r.lower_bound = least_cost_ ? lower_bound() : infinite_cost<C>; break;
+        case status::broken_promise: trace(goal_, r); break;
+        case status::solved:
+            trace(goal_, r);
+            r.lower_bound = lower_bound();
+            judge(r);
+            break;
+        default:
+            r.lower_bound = lower_bound();
+            if (nearest_ != no_node) {
+                trace(nearest_, r);
+            } else {   // not even a start found room
+                detail::for_each_start(problem_, [&](N const& node) {
+                    if (r.path.empty()) { r.path.push_back(node); }
+                });
             }
         }
         return r;
     }
 
-    /// The node expanded last; before the first expansion, the start.
+    /// The node expanded last; before the first expansion, a start.
     [[nodiscard]] N current() const
     {
-        return current_ == no_node ? problem_.start : N(pool_[current_].unpacked());
+        if (current_ != no_node) { return store_.node(current_); }
+        std::optional<N> first;
+        detail::for_each_start(problem_, [&](N const& node) {
+            if (!first) { first = node; }
+        });
+        TAIL_ASSERT(first.has_value(), "a search without a start has no current node");
+        return *first;
+    }
+
+    /// The least cost of a path to `node` so far, if the node is known.
+    [[nodiscard]] std::optional<C> known(N const& node) const
+    {
+        node_index const i = store_.find(node);
+        return i == no_node ? std::nullopt : std::optional<C>{store_.g(i)};
+    }
+
+    /// That path, from a start to `node`; empty if the node is not known.
+    [[nodiscard]] std::vector<N> path_to(N const& node) const
+    {
+        node_index const i = store_.find(node);
+        return i == no_node ? std::vector<N>{} : store_.path(i);
     }
 
     /// The counters so far.
@@ -278,245 +255,363 @@ public:
     /// Bytes in all tables now.
     [[nodiscard]] std::uint64_t bytes() const
     {
-        return pool_.bytes() + closed_.bytes() + open_.bytes() + children_.capacity() * sizeof(made_child);
+        return store_.bytes() + open_.bytes() + room_ * sizeof(child) + expander_.bytes();
     }
 
 private:
+    // ---- one step
+    // -------------------------------------------------------------------------------------------
+
     template <class Limits>
     progress step(detail::meter<Limits>& meter)
     {
-        if (!started_ && !start(meter)) { return progress::stopped; }
+        if (!started_ && !make_starts(meter)) { return progress::stopped; }
+        if (entering_) {
+            if (!enter_children(meter)) { return progress::stopped; }
+            if (expanding_ > 0) { return expanded(); }
+            least_start_h_ = least_h_;
+        }
         if (!goals_.empty()) {
             goal_ = goals_.front();
             goals_.erase(goals_.begin());
             return solved();
         }
-        if (pending_ == no_node && !next(pending_)) { return progress::exhausted; }
-        current_ = pending_;
-        if constexpr (!h_in_key && detail::is_informed<P>) {
-            if (!h_known_) { current_h_ = detail::estimate(problem_, pool_[current_].unpacked()); }
-            h_known_ = true;
-        }
-
-        // Looked at before the node is touched: whoever stops here can go on here.
+        if (taken_ == 0 && !take_from_open()) { return finished(); }
         if constexpr (!goal_on_generation) {
-            if (!goal_seen_ && detail::is_goal(problem_, pool_[current_].unpacked(), current_h_)) {
-                goal_      = current_;
-                goal_seen_ = true;   // stepping on expands it
-                return solved();
+            // Looked at before the node is touched: whoever stops here can go on here.
+            for (std::size_t i = 0; i < (batch_size == 1 ? 1 : taken_); ++i) {
+                if (!batch_[i].tested && tests_as_goal(batch_[i])) { return solved(); }
             }
         }
-        if (!meter.take()) { return progress::stopped; }
-        if (!expand(meter)) { return progress::stopped; }
-        pending_   = no_node;
-        goal_seen_ = false;
+        expanding_ = 0;
+        while (expanding_ < taken_ && meter.take()) { ++expanding_; }
+        if (expanding_ == 0 || !make_children(meter) || !enter_children(meter)) { return progress::stopped; }
+        return expanded();
+    }
+
+    template <class Limits>
+    [[nodiscard]] TAIL_ALWAYS_INLINE bool enter_children(detail::meter<Limits>& meter)
+    {
+        for (; entered_ < made_; ++entered_) {
+            if (!enter(meter, children_[entered_])) { return false; }
+        }
+        entering_ = false;
+        return true;
+    }
+
+    progress expanded()
+    {
+        if constexpr (counts) { stats_.expanded += expanding_; }
+        if constexpr (batch_size > 1) {
+            for (std::size_t i = expanding_; i < taken_; ++i) {
+                std::swap(batch_[i - expanding_], batch_[i]);
+            }
+        }
+        taken_ -= expanding_;
+        expanding_ = 0;
         return progress::running;
     }
 
-    /// Takes the next current entry from the open list.
-    [[nodiscard]] bool next(node_index& index)
+    /// Takes the next nodes from the open list: one, or several that are equal to it.
+    [[nodiscard]] bool take_from_open()
     {
-        while (!open_.empty()) {
-            auto const e = open_.pop();
-            record&    r = pool_[e.index];
-            if (!r.open()) { continue; }   // expanded since by a cheaper path
-            r.set_open(false);
-            index = e.index;
-            if constexpr (h_in_key) { current_h_ = Evaluation::template h_of<C>(e.f, r.g); }
-            h_known_ = h_in_key || !detail::is_informed<P>;
-            if (e.f > best_f_) { best_f_ = e.f; }
-            return true;
+        while (taken_ == 0) {
+            if (open_.empty()) { return false; }
+            auto e = open_.pop();
+            take(e);
+            if constexpr (batch_size > 1) {
+                while (taken_ < batch_size) {
+                    e = open_.pop_equal(e);
+                    if (e.index == no_node) { break; }
+                    take(e);
+                }
+            }
         }
-        return false;
-    }
-
-    template <class Limits>
-    [[nodiscard]] bool start(detail::meter<Limits>& meter)
-    {
-        C const h = detail::estimate(problem_, problem_.start);
-        // A start without a finite estimate never enters the open list, which may have no room for such a
-        // priority.
-        std::uint64_t const opened = h == infinite_cost<C>
-            ? 0
-            : open_.needs(evaluation_.template priority<C>(C{0}, h), key{}, 0);
-        if (!meter.fits(bytes() + pool_.needs() + closed_.needs() + opened)) { return false; }
-        // Whatever throws here, the next run does all of it again, and nothing minds being done twice.
-        node_index const i = pool_.size() > 0
-            ? 0
-            : pool_.push_back(record{storage::pack(problem_.start), record::open_below(no_node), C{0}, A{}});
-        closed_.insert(i);
-        detail::notify_generated(policy_.observer, problem_.start, C{0});
-        goals_.clear();
-        if constexpr (goal_on_generation) { note_goal(problem_.start, i, h); }
-        if (h != infinite_cost<C>) { push(i, C{0}, h); }
-        nearest_ = i;
-        least_h_ = h;
-        if constexpr (counts) { ++stats_.generated; }
-        started_ = true;
         return true;
     }
 
-    void push(node_index i, C g, C h)
+    TAIL_ALWAYS_INLINE void take(open::entry<key> const& e)
     {
-        open_.push(evaluation_.template priority<C>(g, h), static_cast<key>(g), i);
+        auto& record = store_.value(e.index);
+        if (!record.link.flag()) { return; }   // expanded since by a cheaper path
+        record.link.set_flag(false);
+        parent& p = batch_[taken_++];
+        p.index   = e.index;
+        p.tested  = false;
+        if constexpr (h_in_key) { p.h = Eval::template h_of<C>(e.f, record.g); }
+        // Without reopening, what weighted A* finds after the first goal says nothing of the least cost.
+        if ((keeps_cheapest || !least_cost_) && best_f_ < e.f) { best_f_ = e.f; }
     }
 
-    void note_goal(N const& node, node_index i, C h)
+    [[nodiscard]] bool tests_as_goal(parent& p)
     {
-        if (detail::is_goal(problem_, node, h)) { goals_.push_back(i); }
-    }
-
-    /// Expands `current_`; false when memory ran out. Then the same node goes on later with the child that
-    /// did not fit.
-    ///
-    /// All children are made before the first is looked up: so their places in the table are on their way
-    /// from memory together, not one after the other.
-    template <class Limits>
-    [[nodiscard]] bool expand(detail::meter<Limits>& meter)
-    {
-        if (!half_done_) {
-            if (!make_children(meter)) { return false; }
-            half_done_ = true;
-            tell_of_children();
+        p.tested = true;   // stepping on expands it
+        if constexpr (h_in_key && detail::h_tells_goals<P>) {
+            if (p.h != C{0}) [[likely]] { return false; }   // before the node is unpacked
         }
-        for (; entered_ < children_.size(); ++entered_) {
-            if (!enter(meter, children_[entered_])) { return false; }
-        }
-        half_done_ = false;
-        if constexpr (counts) { ++stats_.expanded; }
+        if (!detail::reaches(problem_.goal, store_.node(p.index))) { return false; }
+        goal_ = p.index;
         return true;
     }
 
-    /// False when there is no room for all of them. Then none counts, and all are made again later.
+    /// Makes the children of the nodes that were taken. All are made before the first is looked up: so their
+    /// places in the table are on their way from memory together, not one after the other. False when there
+    /// is no room for all of them: then none counts, and all are made again later.
     template <class Limits>
     [[nodiscard]] bool make_children(detail::meter<Limits>& meter)
     {
-        record const& parent = pool_[current_];
-        C const       g      = parent.g;
-        N             node   = parent.unpacked();
-        bool          fits   = true;
-
-        children_.clear();
-        entered_ = 0;
-        detail::for_each_child(
-            problem_, node, current_h_, parent.parent() == no_node ? nullptr : &parent.action,
-            [&](N const& child, C cost, A const& action, auto&& estimate) {
-                if (children_.size() == children_.capacity()) [[unlikely]] {
-                    fits = fits && room_for_children(meter);
-                }
+        begin_children();
+        bool fits = true;
+        for (std::size_t i = 0; i < (batch_size == 1 ? 1 : expanding_); ++i) {
+            parent&          p      = batch_[i];
+            node_index const from   = p.index;
+            auto const&      record = store_.value(from);
+            C const          g      = record.g;
+            A const* const   last   = record.link.parent() == no_node ? nullptr : &record.action;
+            auto const make = [&]<class Child>(Child&& made, C cost, A const& action) TAIL_ALWAYS_INLINE {
+                if (made_ == room_) [[unlikely]] { fits = fits && room_for_children(meter); }
                 if (!fits) [[unlikely]] { return; }
-                C h{};
-                if constexpr (estimated) { h = estimate(); }
-                if constexpr (Evaluation::counts_steps) { equal_costs_ = equal_costs_ && same_cost(cost); }
-                children_.push_back({record{storage::pack(child), record::open_below(current_),
-                                            detail::add_cost(g, cost), action},
-                                     h});
-                if constexpr (requires { closed_.prefetch(children_.back().entry.node); }) {
-                    closed_.prefetch(children_.back().entry.node);
+                if constexpr (Eval::counts_steps) { equal_costs_ = equal_costs_ && same_cost(cost); }
+                ++made_;
+                children_.push_back({store_.prepare(std::forward<Child>(made)), detail::add_cost(g, cost),
+                                     action, static_cast<std::uint32_t>(i)});
+            };
+            if constexpr (estimates_packed) {
+                expander_.packed(problem_, store_.key(from), last, make);
+            } else if constexpr (copies_parent) {
+                p.node = store_.node(from);
+                prepare_estimates(p, *p.node);
+                if constexpr (moves_packed) {
+                    expander_.packed(problem_, store_.key(from), last, make);
+                } else {
+                    expander_(problem_, *p.node, last, make);
                 }
-            });
-        return fits;
+            } else {
+                prepare_estimates(p, store_.node(from));
+                expander_(problem_, store_.node(from), last, make);
+            }
+        }
+        if (!fits) { return false; }
+        current_ = batch_[batch_size == 1 ? 0 : expanding_ - 1].index;
+        tell_of_children();
+        entering_ = true;
+        return true;
+    }
+
+    /// Sees to it that children can be estimated from their parent.
+    void prepare_estimates(parent& p, N const& node)
+    {
+        if constexpr (carries_more) {
+            p.more = problem_.heuristic(node);
+        } else if constexpr (incremental && !h_in_key) {
+            p.h = detail::estimate(problem_, node);
+        }
+    }
+
+    /// The starts, as children of nobody.
+    template <class Limits>
+    [[nodiscard]] bool make_starts(detail::meter<Limits>& meter)
+    {
+        begin_children();
+        bool fits = true;
+        detail::for_each_start(problem_, [&](N const& node) {
+            if (made_ == room_) { fits = fits && room_for_children(meter); }
+            if (!fits) { return; }
+            children_.push_back({store_.prepare(node), C{0}, A{}, no_parent});
+            ++made_;
+        });
+        if (!fits) { return false; }
+        tell_of_children();
+        entering_ = true;
+        started_  = true;
+        return true;
+    }
+
+    void begin_children()
+    {
+        children_.clear();
+        made_    = 0;
+        entered_ = 0;
+        store_.drop_candidates();
     }
 
     template <class Limits>
     [[nodiscard]] TAIL_NOINLINE bool room_for_children(detail::meter<Limits>& meter)
     {
-        std::size_t const more = std::max<std::size_t>(8, 2 * children_.capacity());
-        if (!room_for(meter, more * sizeof(made_child))) {
+        std::size_t const more = std::max<std::size_t>(8, 2 * room_);
+        if (!room_for(meter, more * sizeof(child))) {
             return false;
         }   // the old array lives until all have moved
         children_.reserve(more);
+        room_ = children_.capacity();
         return true;
     }
 
     void tell_of_children()
     {
-        using observer = decltype(Policy::observer);
-        if constexpr (!std::is_same_v<observer, silent>) {
-            record const& parent = pool_[current_];
-            detail::notify_expanded(policy_.observer, parent.unpacked(), parent.g);
-            for (made_child const& child : children_) {
-                detail::notify_generated(policy_.observer, child.entry.unpacked(), child.entry.g);
+        if constexpr (!std::is_same_v<decltype(Policy::observer), silent>) {
+            for (std::size_t i = 0; i < expanding_; ++i) {
+                node_index const from = batch_[i].index;
+                detail::notify_expanded(policy_.observer, store_.node(from), store_.g(from));
+            }
+            for (child const& c : children_) {
+                detail::notify_generated(policy_.observer, store_.node(c.node), c.g);
             }
         }
-        if constexpr (counts) { stats_.generated += children_.size(); }
+        if constexpr (counts) { stats_.generated += made_; }
+    }
+
+    // ---- one child
+    // ------------------------------------------------------------------------------------------
+
+    /// Enters a child into store and open list. False when there is no room; then nothing has changed.
+    template <class Limits>
+    [[nodiscard]] TAIL_ALWAYS_INLINE bool enter(detail::meter<Limits>& meter, child& c)
+    {
+        if constexpr (!reserves) {
+            if (unlisted_) { return list_at_last(); }
+        }
+        if (store_.needs() != 0) [[unlikely]] {
+            if (!room_for(meter, store_.needs())) { return false; }
+            store_.make_room();
+        }
+        auto const place = store_.look_up(c.node);
+        return place.index == no_node ? enter_new(meter, c, place) : enter_known(meter, c, place.index);
+    }
+
+    template <class Limits, class Place>
+    [[nodiscard]] TAIL_ALWAYS_INLINE bool enter_new(detail::meter<Limits>& meter, child& c,
+                                                    Place const& place)
+    {
+        if constexpr (detail::HasDead<S, N>) {
+            N const& node = store_.node(c.node);
+            if (detail::is_dead(problem_, node)) {
+                if constexpr (counts) { ++stats_.dead; }
+                if (!detail::reaches(problem_.goal, node)) { return true; }
+                return enter_closed(c, place);   // remembered: `dead` has broken its promise
+            }
+        }
+        C const h = estimate(c);
+        if (h == infinite_cost<C>) [[unlikely]] { return enter_closed(c, place); }
+
+        waiting const    w = wait_for(c, h);
+        node_index const i = store_.size();
+        if (!room_to_push(meter, w, i)) { return false; }
+        if constexpr (goal_on_generation) {
+            if (detail::is_goal(problem_, store_.node(c.node), h)) { goals_.push_back(i); }
+        }
+        if (h < least_h_) [[unlikely]] {
+            least_h_ = h;
+            nearest_ = i;
+        }
+        add_record(c, place, true);
+        if constexpr (!reserves) { unlisted_ = w; }
+        open_.push(w.f, w.second, i);
+        if constexpr (!reserves) { unlisted_.reset(); }
+        return true;
+    }
+
+    /// Enters a node that is never expanded. It is known, so that it is not met again.
+    template <class Place>
+    [[nodiscard]] TAIL_NOINLINE bool enter_closed(child& c, Place const& place)
+    {
+        if (nearest_ == no_node) { nearest_ = store_.size(); }
+        add_record(c, place, false);
+        return true;
+    }
+
+    template <class Place>
+    TAIL_ALWAYS_INLINE void add_record(child& c, Place const& place, bool waits)
+    {
+        store_.add(place, std::move(c.node), from(c), c.g, std::move(c.action), waits);
     }
 
     template <class Limits>
-    [[nodiscard]] TAIL_ALWAYS_INLINE bool enter(detail::meter<Limits>& meter, made_child& child)
+    [[nodiscard]] TAIL_ALWAYS_INLINE bool enter_known(detail::meter<Limits>& meter, child& c, node_index i)
     {
-        if (homeless_ != no_node) [[unlikely]] { return enter_open(meter, homeless_, child.h); }
-        if (pool_.needs() + closed_.needs() != 0) [[unlikely]] {
-            if (!room_for(meter, pool_.needs() + closed_.needs())) { return false; }
-        }
-        node_index const fresh = pool_.push_back(std::move(child.entry));
-        node_index       i     = no_node;
-        {
-            tentative entry{pool_, child.entry};
-            i          = closed_.insert(fresh);
-            entry.keep = true;
-        }
-        if (i == fresh) {
-            homeless_ =
-                i;   // until it is in the open list, too: whatever comes between, its parent goes on with it
-            return enter_open(meter, i, child.h);
-        }
-        give_back(pool_, child.entry);
-
-        record& known = pool_[i];
-        C const g     = child.entry.g;
-        if (first_path || !(g < known.g) || (!known.open() && !reopens)) {
+        auto& record = store_.value(i);
+        if (first_path || !(c.g < record.g) || (!reopens && !record.link.flag())) {
             if constexpr (counts) { ++stats_.duplicates; }
             return true;
         }
-        C const h = estimate(known, child.h);
+        C const h = estimate(c);
         if (h == infinite_cost<C>) { return true; }
-        if (!room_to_push(meter, g, h, i)) { return false; }
-        push(i, g, h);
-        known.action = std::move(child.entry.action);
-        if constexpr (counts && reopens) { stats_.reopened += known.open() ? 0U : 1U; }
-        known.link = child.entry.link;
-        known.g    = g;
+        waiting const w = wait_for(c, h);
+        if (!room_to_push(meter, w, i)) { return false; }
+        open_.push(w.f, w.second, i);
+        if constexpr (counts && reopens) { stats_.reopened += record.link.flag() ? 0U : 1U; }
+        store_.improve(i, from(c), c.g, std::move(c.action));
+        record.link.set_flag(true);
         return true;
     }
 
-    /// The second half of entering a new node.
-    template <class Limits>
-    [[nodiscard]] TAIL_ALWAYS_INLINE bool enter_open(detail::meter<Limits>& meter, node_index i, C known_h)
+    [[nodiscard]] node_index from(child const& c) const { return batch_[c.parent].index; }
+
+    /// h of a child, only now that it is known to be new or improved: many children are neither.
+    [[nodiscard]] TAIL_ALWAYS_INLINE C estimate(child const& c) const
     {
-        C const g = pool_[i].g;
-        C const h = estimate(pool_[i], known_h);
-        if (h == infinite_cost<C>) {
-            pool_[i].set_open(
-                false);   // a dead end is known, so that it is not met again, but never expanded
-        } else {
-            if (!room_to_push(meter, g, h, i)) { return false; }
-            push(i, g, h);
-            if (h < least_h_) {
-                least_h_ = h;
-                nearest_ = i;
+        if constexpr (incremental) {
+            if (c.parent != no_parent) {
+                parent const& p = batch_[c.parent];
+                if constexpr (carries_more) {
+                    return detail::estimate_in<C>(detail::estimate_after<carried>(
+                        problem_.heuristic, parent_node(p), c.action, *p.more));
+                } else {
+                    return detail::estimate_after<C>(problem_.heuristic, parent_node(p), c.action, p.h);
+                }
             }
-            if constexpr (goal_on_generation) { note_goal(pool_[i].unpacked(), i, h); }
         }
-        homeless_ = no_node;
+        return detail::estimate(problem_, store_.node(c.node));
+    }
+
+    [[nodiscard]] decltype(auto) parent_node(parent const& p) const
+    {
+        if constexpr (estimates_packed) {
+            return store_.key(p.index);
+        } else if constexpr (copies_parent) {
+            return (*p.node);
+        } else {
+            return store_.node(p.index);
+        }
+    }
+
+    /// What a child waits by.
+    [[nodiscard]] TAIL_ALWAYS_INLINE waiting wait_for(child const& c, C h) const
+    {
+        waiting w{};
+        if constexpr (detail::sees_costs_only<Eval, C>) {
+            w.f = evaluation_.template priority<C>(c.g, h);
+        } else {
+            w.f = evaluation_.priority(store_.node(c.node), c.g, h);
+        }
+        if constexpr (detail::ranks_nodes<tie_break>) {
+            w.second = policy_.tie.rank(store_.node(c.node));
+        } else if constexpr (requires { static_cast<key>(c.g); }) {
+            w.second = static_cast<key>(c.g);
+        }
+        return w;
+    }
+
+    // ---- memory
+    // ---------------------------------------------------------------------------------------------
+
+    /// For open lists that may throw from `push`: lists the node that was entered and not listed then.
+    bool list_at_last()
+    {
+        open_.push(unlisted_->f, unlisted_->second, store_.size() - 1);
+        unlisted_.reset();
         return true;
     }
 
-    [[nodiscard]] C estimate(record const& r, C known_h) const
-    {
-        if constexpr (estimated) {
-            return known_h;
-        } else {
-            return detail::estimate(problem_, r.unpacked());
-        }
-    }
-
     template <class Limits>
-    [[nodiscard]] bool room_to_push(detail::meter<Limits>& meter, C g, C h, node_index i)
+    [[nodiscard]] TAIL_ALWAYS_INLINE bool room_to_push(detail::meter<Limits>& meter, waiting const& w,
+                                                       node_index i)
     {
-        auto const more = open_.needs(evaluation_.template priority<C>(g, h), static_cast<key>(g), i);
+        auto const more = open_.needs(w.f, w.second, i);
         if (more == 0) [[likely]] { return true; }
-        return room_for(meter, more);
+        if (!room_for(meter, more)) { return false; }
+        if constexpr (reserves) { open_.make_room(w.f, w.second, i); }
+        return true;
     }
 
     template <class Limits>
@@ -528,43 +623,84 @@ private:
         return true;
     }
 
-    [[nodiscard]] bool same_cost(C cost)
+    // ---- answers
+    // --------------------------------------------------------------------------------------------
+
+    void note(progress p, status limit)
     {
-        if (!some_cost_) { some_cost_ = cost; }
-        return *some_cost_ == cost;
+        switch (p) {
+        case progress::solved: last_ = status::solved; break;
+        case progress::exhausted: last_ = broken_ ? status::broken_promise : status::exhausted; break;
+        case progress::running:
+        case progress::stopped: last_ = limit; break;
+        }
     }
 
     progress solved()
     {
-        if (!first_cost_) { first_cost_ = pool_[goal_].g; }
-        detail::notify_solution(policy_.observer, pool_[goal_].g);
-        last_ = status::solved;
+        C const cost = store_.g(goal_);
+        if (!least_cost_ || cost < *least_cost_) { least_cost_ = cost; }
+        detail::notify_solution(policy_.observer, cost);
         return progress::solved;
+    }
+
+    /// Nothing is left to expand. Before that is called a proof, the nodes that a heuristic or `dead` ruled
+    /// out are looked at: there may be a goal among them.
+    progress finished()
+    {
+        if constexpr (informed || detail::HasDead<S, N>) {
+            for (node_index i = 0; !least_cost_ && !finished_ && i < store_.size(); ++i) {
+                if (detail::reaches(problem_.goal, store_.node(i))) {
+                    goal_   = i;
+                    broken_ = true;
+                    break;
+                }
+            }
+        }
+        finished_ = true;
+        return progress::exhausted;
     }
 
     /// No goal costs less: an open node on a cheapest path has at most that f, and the least comes out first.
     [[nodiscard]] C lower_bound() const
     {
-        if constexpr (detail::assumed_admissible<P> && Evaluation::bounds_cost && keeps_cheapest) {
-            C const bound = evaluation_.template cost_bound<C>(best_f_);
-            return first_cost_ && *first_cost_ < bound ? *first_cost_ : bound;
-        } else {
-            return C{};
+        C bound{};
+        if constexpr (keeps_bound) { bound = evaluation_.template cost_bound<C>(best_f_); }
+        if constexpr (informed && detail::assumed_admissible<P>) {
+            if (bound < least_start_h_) { bound = least_start_h_; }
+        }
+        return least_cost_ && *least_cost_ < bound ? *least_cost_ : bound;
+    }
+
+    /// Says what is proved of a solution.
+    void judge(result_type& r) const
+    {
+        if (r.cost < r.lower_bound) { r.lower_bound = r.cost; }
+        bool exact = false;
+        if constexpr (keeps_bound) { exact = evaluation_.bound() <= 1.0 && !goal_on_generation; }
+        bool const fewest = Eval::counts_steps
+            && (detail::costs_one_each<S, N>() || (equal_costs_ && !goal_on_generation));
+        bool const least = !least_cost_ || !(*least_cost_ < r.cost);
+        r.optimal        = ((exact || fewest || r.path.size() == 1) && least) || !(r.lower_bound < r.cost);
+        if (r.optimal) {
+            r.lower_bound   = r.cost;
+            r.suboptimality = 1.0;
+        } else if constexpr (keeps_bound && std::is_arithmetic_v<C>) {
+            if (least && !goal_on_generation) { r.suboptimality = evaluation_.bound(); }
+            if (r.lower_bound > C{0}) {
+                double const ratio = static_cast<double>(r.cost) / static_cast<double>(r.lower_bound)
+                    * (1 + 1e-15);
+                if (!r.suboptimality || ratio < *r.suboptimality) { r.suboptimality = ratio; }
+            }
         }
     }
 
     /// Fills in path, actions and cost of `at`.
     void trace(node_index at, result_type& r) const
     {
-        r.cost = pool_[at].g;
-        for (node_index i = at; i != no_node; i = pool_[i].parent()) {
-            r.path.push_back(pool_[i].unpacked());
-            if constexpr (detail::successor_traits<S, N>::has_actions) {
-                if (pool_[i].parent() != no_node) { r.actions.push_back(pool_[i].action); }
-            }
-        }
-        std::reverse(r.path.begin(), r.path.end());
-        std::reverse(r.actions.begin(), r.actions.end());
+        r.cost = store_.g(at);
+        r.path = store_.path(at);
+        if constexpr (detail::successor_traits<S, N>::has_actions) { r.actions = store_.actions(at); }
         if constexpr (reopens) { add_up(r); }
     }
 
@@ -572,60 +708,58 @@ private:
     /// yet have told its children: their g lies above what the path costs.
     void add_up(result_type& r) const
     {
-        if constexpr (unit_cost) {
+        if constexpr (detail::successor_traits<S, N>::unit_cost) {
             r.cost = static_cast<C>(r.path.size() - 1);
-        } else if constexpr (InPlaceSuccessors<S, N>) {
-            r.cost = C{0};
-            for (std::size_t i = 0; i < r.actions.size(); ++i) {
-                C const cost = static_cast<C>(problem_.successors.cost(r.path[i], r.actions[i]));
-                r.cost       = detail::add_cost(r.cost, cost);
-            }
         } else if constexpr (std::copy_constructible<S>) {
             S successors = problem_.successors;
             r.cost       = C{0};
             for (std::size_t i = 0; i + 1 < r.path.size(); ++i) {
-                std::optional<C> least;
-                detail::for_each_step(successors, r.path[i], [&](N const& child, C cost, A const& action) {
-                    if (!(child == r.path[i + 1])) { return; }
-                    if constexpr (detail::successor_traits<S, N>::has_actions
-                                  && std::equality_comparable<A>) {
-                        if (!(action == r.actions[i])) { return; }
-                    }
-                    if (!least || cost < *least) { least = cost; }
-                });
-                r.cost = detail::add_cost(r.cost, least.value_or(C{0}));
+                A const* const action = r.actions.empty() ? nullptr : &r.actions[i];
+                auto const     cost   = detail::cost_of_step(successors, r.path[i], r.path[i + 1], action);
+                r.cost                = detail::add_cost(r.cost, cost.value_or(C{0}));
             }
         }
     }
 
+    [[nodiscard]] bool same_cost(C cost)
+    {
+        if (!some_cost_) { some_cost_ = cost; }
+        return *some_cost_ == cost;
+    }
+
     P          problem_;
-    Evaluation evaluation_;
+    Eval       evaluation_;
     Policy     policy_;
+    store_type store_;
+    open_type  open_;
+    expander   expander_;
+    statistics stats_{};
 
-    pool_type   pool_;
-    closed_type closed_;
-    open_type   open_;
-    statistics  stats_{};
+    std::array<parent, batch_size + 1> batch_{};         // taken from the open list
+    std::size_t                        taken_     = 0;   // how many of them
+    std::size_t                        expanding_ = 0;   // how many of those are being expanded
+    std::vector<child>                 children_;        // of those
+    std::size_t                        made_    = 0;   // how many of them (counted, because a vector divides)
+    std::size_t                        room_    = 0;   // for how many there is memory
+    std::size_t                        entered_ = 0;   // how many of the children
+    std::vector<node_index>            goals_;         // generated and not yet reported
+    std::optional<waiting>             unlisted_;   // of the node stored last, if it is not in the open list
 
-    node_index              pending_  = no_node;   // taken from the open list, not yet expanded
-    node_index              current_  = no_node;
-    node_index              goal_     = no_node;
-    node_index              nearest_  = no_node;
-    node_index              homeless_ = no_node;   // the child of `current_` that did not fit the open list
-    C                       current_h_{};
-    C                       least_h_{};
-    key                     best_f_{};
-    std::optional<C>        some_cost_;
-    std::optional<C>        first_cost_;            // of the first goal reached; later ones may cost more
-    std::vector<node_index> goals_;                 // generated and not yet reported
-    std::vector<made_child> children_;              // of `current_`
-    std::size_t             entered_     = 0;       // how many of them
-    bool                    half_done_   = false;   // not all of them yet
-    bool                    equal_costs_ = true;
-    bool                    started_     = false;
-    bool                    goal_seen_   = false;
-    bool                    h_known_     = false;   // of the pending node
-    status                  last_        = status::node_limit;
+    node_index       current_ = no_node;
+    node_index       goal_    = no_node;
+    node_index       nearest_ = no_node;
+    C                least_h_ = infinite_cost<C>;   // of all nodes so far
+    C                least_start_h_{};              // once all starts have been entered
+    key              best_f_{};
+    std::optional<C> some_cost_;
+    std::optional<C> least_cost_;   // of the goals reached so far
+    bool             equal_costs_ = true;
+    bool             started_     = false;
+    bool             entering_    = false;   // not all children have been entered yet
+    bool             finished_    = false;
+    bool             broken_      = false;   // a goal was ruled out
+    bool             undelivered_ = false;   // a goal was reached, and `run` did not return
+    status           last_        = status::node_limit;
 };
 
 }   // namespace tail

@@ -77,9 +77,7 @@ class depth_first_engine {
 
     static constexpr bool unit_cost = detail::successor_traits<S, N>::unit_cost;
 
-    static_assert(!InPlaceSuccessors<S, N> || !detail::fails_to_follow<H, N, A>,
-                  "a heuristic's `change` takes (node, move) and its `after` (node, move, value of the "
-                  "node), and both are const");
+    static_assert(detail::passes_checks<P>());
     static_assert(
         !detail::is_path_dependent<S> || !remembers || requires { requires pruning::by_path; },
         "what is remembered of a node holds for every way to it, but these moves depend on the way");
@@ -350,7 +348,7 @@ private:
     template <class Mode, task Task, class Last>
     TAIL_RECURSIVE bool search(Last const last, place const p, passed carried, levels_left const levels)
     {
-        auto const h = static_cast<C>(carried);
+        C const h = detail::estimate_in<C>(carried);
         if constexpr (Task == task::visit) {
             if constexpr (!pruning::before_bound) {
                 if (is_noteworthy<Mode>(p, h)) [[unlikely]] { return true; }
@@ -406,7 +404,7 @@ private:
         } else if constexpr (uses_h && walker::shows_children) {
             child_e = detail::estimate(problem_, walker_.peek(m));
         }
-        auto child_h = static_cast<C>(child_e);
+        auto child_h = detail::estimate_in<C>(child_e);
         if constexpr (h_known && !pruning::before_bound) {
             if (beyond(child_p, child_h)) { return false; }
         }
@@ -422,14 +420,14 @@ private:
         detail::notify_generated(policy_.observer, walker_.node(), value(child_p));
         if constexpr (remembers) {
             entry const e = admit<Mode>(child_p, child_h);
-            if (e == entry::stop) { return leave_trail(m, p, static_cast<C>(carried)); }
+            if (e == entry::stop) { return leave_trail(m, p, detail::estimate_in<C>(carried)); }
             if (e == entry::refused) {
                 walker_.undo(problem_, m);
                 return false;
             }
         }
         if (search<Mode, task::visit>(m, child_p, child_e, one_less(levels))) [[unlikely]] {
-            return leave_trail(m, p, static_cast<C>(carried));
+            return leave_trail(m, p, detail::estimate_in<C>(carried));
         }
         if constexpr (remembers) { table_.leave(walker_.node()); }
         walker_.undo(problem_, m);

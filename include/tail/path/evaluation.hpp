@@ -4,11 +4,29 @@
 #include <cstdint>
 #include <optional>
 #include <type_traits>
+#include <utility>
 
 #include <tail/core/cost.hpp>
 
 /// \file
 /// What best-first search sorts its open list by. Each evaluation also says what follows from it.
+
+namespace tail::detail {
+
+/// A sum of costs, less what it may have gained by rounding. Whole numbers are exact.
+template <class F>
+[[nodiscard]] constexpr F below_rounding(F f)
+{
+    if constexpr (std::is_same_v<F, float>) {
+        return f * (1.0F - 1e-5F);
+    } else if constexpr (std::is_floating_point_v<F>) {
+        return f * (F{1} - F{1e-12});
+    } else {
+        return f;
+    }
+}
+
+}   // namespace tail::detail
 
 namespace tail::evaluation {
 
@@ -16,8 +34,8 @@ namespace detail {
 
 /// The promises an evaluation may make, all off.
 struct promises {
-    static constexpr bool optimal         = false;   ///< the first goal expanded is a cheapest one
     static constexpr bool closes_for_good = false;   ///< with a consistent h an expanded node has its least g
+    static constexpr bool bounded_closed = false;   ///< with a consistent h the bound holds without reopening
     static constexpr bool counts_steps =
         false;   ///< finds fewest steps, so least cost where all cost the same
     static constexpr bool bounds_cost =
@@ -29,7 +47,6 @@ struct promises {
 
 /// f = g + h, with h admissible: A* (Hart, Nilsson and Raphael 1968).
 struct astar : detail::promises {
-    static constexpr bool optimal         = true;
     static constexpr bool closes_for_good = true;
     static constexpr bool bounds_cost     = true;
     static constexpr bool h_from_key      = true;
@@ -50,14 +67,13 @@ struct astar : detail::promises {
     template <Cost C>
     [[nodiscard]] C cost_bound(C f) const
     {
-        return f;
+        return tail::detail::below_rounding(f);
     }
     [[nodiscard]] double bound() const { return 1.0; }
 };
 
 /// f = g: uniform-cost search, Dijkstra's algorithm on an implicit graph.
 struct uniform_cost : detail::promises {
-    static constexpr bool optimal         = true;
     static constexpr bool closes_for_good = true;
     static constexpr bool bounds_cost     = true;
 
@@ -72,7 +88,7 @@ struct uniform_cost : detail::promises {
     template <Cost C>
     [[nodiscard]] C cost_bound(C f) const
     {
-        return f;
+        return tail::detail::below_rounding(f);
     }
     [[nodiscard]] double bound() const { return 1.0; }
 };
@@ -92,10 +108,14 @@ struct greedy : detail::promises {
 
 /// f = g + w h: weighted A* (Pohl 1970). The answer costs at most w times the least.
 ///
+/// With a consistent h that holds although no node is reopened (Likhachev, Gordon and Thrun 2003).
+///
 /// An integer weight keeps integer priorities, for the bucket queue; any other makes them `double`.
 template <class W = double>
 struct weighted : detail::promises {
-    static constexpr bool bounds_cost = true;
+    static_assert(std::is_arithmetic_v<W>, "the weight of weighted A* is a number");
+    static constexpr bool bounds_cost    = true;
+    static constexpr bool bounded_closed = true;
 
     W weight{};
 
@@ -123,18 +143,41 @@ struct weighted : detail::promises {
     template <Cost C>
     [[nodiscard]] C cost_bound(key<C> f) const
     {
-        double const least = static_cast<double>(f) / bound();
-        if constexpr (std::integral<C>) {
-            if (!(least < static_cast<double>(infinite_cost<C>))) {
-                return least > 0 ? infinite_cost<C> : C{0};
-            }
-            auto const down = static_cast<C>(least);
-            return static_cast<double>(down) < least - 1e-9 * least ? static_cast<C>(down + 1) : down;
+        if constexpr (std::integral<key<C>>) {
+            // Exactly, rounded up. A weight below one is zero, and f is then g.
+            auto const w     = static_cast<std::uintmax_t>(weight > W{1} ? weight : W{1});
+            auto const whole = static_cast<std::uintmax_t>(f);
+            return static_cast<C>(whole / w + (whole % w != 0 ? 1U : 0U));
         } else {
-            return static_cast<C>(least);
+            double const least = static_cast<double>(tail::detail::below_rounding(f)) / bound();
+            if constexpr (std::integral<C>) {
+                if (!(least < static_cast<double>(infinite_cost<C>))) { return infinite_cost<C>; }
+                auto const down = static_cast<C>(least);
+                return static_cast<double>(down) < least ? static_cast<C>(down + 1) : down;
+            } else {
+                return static_cast<C>(least);
+            }
         }
     }
     [[nodiscard]] double bound() const { return weight > W{1} ? static_cast<double>(weight) : 1.0; }
+};
+
+/// By a function of your own, `f(node, g, h)`: a number, the least first. No promise about the cost.
+///
+///     tail::best_first_engine engine{problem, tail::evaluation::by{[](state const& s, int g, int h) { ...
+///     }}};
+template <class F>
+struct by : detail::promises {
+    F f;
+
+    explicit constexpr by(F function) : f{std::move(function)} {}
+
+    template <class N, Cost C>
+    [[nodiscard]] auto priority(N const& node, C g, C h) const
+    {
+        return f(node, g, h);
+    }
+    [[nodiscard]] std::nullopt_t bound() const { return std::nullopt; }
 };
 
 /// By the order of arrival alone: breadth-first search.
@@ -153,3 +196,42 @@ struct breadth_first : detail::promises {
 };
 
 }   // namespace tail::evaluation
+
+namespace tail {
+
+namespace detail {
+
+/// What an evaluation sorts by: the type that it names, or that of what it returns for a node.
+template <class E, class N, class C>
+struct priority_type {
+    using type = std::remove_cvref_t<decltype(std::declval<E const&>().priority(
+        std::declval<N const&>(), std::declval<C>(), std::declval<C>()))>;
+};
+template <class E, class N, class C>
+    requires requires { typename E::template key<C>; }
+struct priority_type<E, N, C> {
+    using type = typename E::template key<C>;
+};
+
+/// Whether the priority is a matter of g and h alone.
+template <class E, class C>
+inline constexpr bool sees_costs_only = requires(E const& e, C c) { e.template priority<C>(c, c); };
+
+}   // namespace detail
+
+/// What best-first search sorts by: `e.priority<C>(g, h)` with a type `E::key<C>`, or `e.priority(node, g,
+/// h)`. It derives from nothing, but says by the flags of `evaluation::astar` what follows from it.
+template <class E, class N, class C>
+concept Evaluation = requires(E const& e) {
+    requires detail::sees_costs_only<E, C> || requires(N const& n, C c) {
+        requires detail::is_number<std::remove_cvref_t<decltype(e.priority(n, c, c))>>;
+    };
+    { E::closes_for_good } -> std::convertible_to<bool>;
+    { E::bounded_closed } -> std::convertible_to<bool>;
+    { E::counts_steps } -> std::convertible_to<bool>;
+    { E::bounds_cost } -> std::convertible_to<bool>;
+    { E::h_from_key } -> std::convertible_to<bool>;
+    e.bound();
+};
+
+}   // namespace tail

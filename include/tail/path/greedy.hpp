@@ -9,8 +9,9 @@
 namespace tail {
 
 /// How to run a greedy search; set what matters by name.
-template <class Open = open::d_ary<4>, class Closed = closed::probing<>, class Tie = tie::fifo,
-          class Reopen = reopen::first_path, class Statistics = counted, class Observer = silent>
+template <class Open = open::automatic, class Closed = closed::probing<>, class Tie = tie::fifo,
+          class Reopen = reopen::first_path, class Statistics = counted, class Observer = silent,
+          class Codec = in_record>
 struct greedy_policy {
     TAIL_NO_UNIQUE_ADDRESS Open       open{};
     TAIL_NO_UNIQUE_ADDRESS Closed     closed{};
@@ -18,14 +19,16 @@ struct greedy_policy {
     TAIL_NO_UNIQUE_ADDRESS Reopen     reopen{};
     TAIL_NO_UNIQUE_ADDRESS Statistics statistics{};
     TAIL_NO_UNIQUE_ADDRESS Observer   observer{};
+    TAIL_NO_UNIQUE_ADDRESS Codec      codec{};
+    TAIL_NO_UNIQUE_ADDRESS tail::batch<1> batch{};
 };
 
 /// Greedy best-first search: expands the least h first. Often fast, with no promise about the cost.
 ///
 /// Complete on finite graphs. The first path to a node is kept.
-template <Node N, Successors<N> S, class H, Goal<N> G, class Limits = limits, class Policy = greedy_policy<>>
-    requires Heuristic<H, N, cost_of<S, N>> && StorableIn<N, decltype(Policy::closed)>
-[[nodiscard]] auto greedy(problem<N, S, H, G> p, Limits const& lim = {}, Policy policy = {})
+template <SearchProblem P, class Limits = limits, class Policy = greedy_policy<>>
+    requires StorableBy<typename P::node_type, Policy>
+[[nodiscard]] auto greedy(P p, Limits const& lim = {}, Policy policy = {})
 {
     best_first_engine engine{std::move(p), evaluation::greedy{}, std::move(policy)};
     return engine.run(lim);

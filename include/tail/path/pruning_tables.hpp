@@ -6,8 +6,7 @@
 #include <tail/path/pruning.hpp>
 #include <tail/store/closed/path_only.hpp>
 #include <tail/store/closed/probing.hpp>
-#include <tail/store/node_pool.hpp>
-#include <tail/store/packed.hpp>
+#include <tail/store/node_table.hpp>
 
 namespace tail::prune {
 
@@ -40,21 +39,11 @@ struct path_check {
 
 namespace detail {
 
-/// Every node visited, once, in a pool with a closed table of choice beside it.
-template <class Policy, class N, class Memory>
+/// Every node visited, once, with what is remembered of it.
+template <class N, class Memory, class Closed>
 class remembered {
-    using storage = tail::detail::storage<N>;
-
-    struct record {
-        typename storage::type node;
-        Memory                 memory;
-
-        [[nodiscard]] decltype(auto) unpacked() const { return storage::unpack(node); }
-    };
-    using pool_type = node_pool<record>;
-
 public:
-    explicit remembered(Policy const& policy) : policy_{policy}, closed_{policy.closed, pool_} {}
+    explicit remembered(Closed const& closed) : nodes_{closed} {}
 
     struct found {
         Memory& memory;
@@ -64,22 +53,16 @@ public:
     /// What is remembered of `node`; `fresh` if it was unknown.
     [[nodiscard]] found look_up(N const& node, Memory fresh)
     {
-        node_index const candidate = pool_.push_back(record{storage::pack(node), fresh});
-        node_index const i         = closed_.insert(candidate);
-        if (i != candidate) { pool_.pop_back(); }
-        return {pool_[i].memory, i == candidate};
+        auto const [i, is_new] = nodes_.enter(node, fresh);
+        return {nodes_.value(i), is_new};
     }
 
-    [[nodiscard]] std::size_t stored() const { return pool_.size(); }
-    [[nodiscard]] std::size_t bytes() const { return pool_.bytes() + closed_.bytes(); }
-    [[nodiscard]] std::size_t needs() const { return pool_.needs() + closed_.needs(); }
+    [[nodiscard]] std::size_t stored() const { return nodes_.size(); }
+    [[nodiscard]] std::size_t bytes() const { return nodes_.bytes(); }
+    [[nodiscard]] std::size_t needs() const { return nodes_.needs(); }
 
 private:
-    using closed_type = typename decltype(Policy::closed)::template table<pool_type, typename storage::type>;
-
-    Policy      policy_;
-    pool_type   pool_;
-    closed_type closed_;
+    node_table<N, Memory, Closed> nodes_;
 };
 
 }   // namespace detail
@@ -113,7 +96,7 @@ struct transposition {
     public:
         static constexpr bool remembers = true;
 
-        explicit table(transposition const& policy) : nodes_{policy} {}
+        explicit table(transposition const& policy) : nodes_{policy.closed} {}
 
         [[nodiscard]] bool enter(N const& node, V v, std::uint32_t iteration)
         {
@@ -130,7 +113,7 @@ struct transposition {
         [[nodiscard]] std::size_t needs() const { return nodes_.needs(); }
 
     private:
-        detail::remembered<transposition, N, visit> nodes_;
+        detail::remembered<N, visit, Closed> nodes_;
     };
 };
 
@@ -154,7 +137,7 @@ struct closed_list {
     public:
         static constexpr bool remembers = true;
 
-        explicit table(closed_list const& policy) : nodes_{policy} {}
+        explicit table(closed_list const& policy) : nodes_{policy.closed} {}
 
         [[nodiscard]] bool enter(N const& node, V, std::uint32_t iteration)
         {
@@ -170,7 +153,7 @@ struct closed_list {
         [[nodiscard]] std::size_t needs() const { return nodes_.needs(); }
 
     private:
-        detail::remembered<closed_list, N, std::uint32_t> nodes_;
+        detail::remembered<N, std::uint32_t, Closed> nodes_;
     };
 };
 

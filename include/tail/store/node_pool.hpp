@@ -3,14 +3,12 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
-#include <memory>
 #include <new>
 #include <type_traits>
 #include <utility>
-#include <vector>
 
 #include <tail/core/config.hpp>
-#include <tail/store/large_pages.hpp>
+#include <tail/store/segments.hpp>
 
 namespace tail {
 
@@ -23,47 +21,64 @@ inline constexpr node_index no_node = std::numeric_limits<node_index>::max() >> 
 
 /// Records that are added at the end, never move and are freed together.
 ///
-/// Memory comes in segments of about 64 KiB, and once there is much of it in blocks of segments that fill a
-/// large page. Nothing is copied when the pool grows, a reference to a record survives growth, and at most
-/// one block is unused, where a vector may waste half of its memory.
-template <class Record>
+/// With `extra` bytes, that many follow each record in memory: for nodes whose size is known only at run
+/// time. A reference to a record survives growth.
+template <class Record, bool Extra = false>
 class node_pool {
-    static constexpr std::size_t records_per_segment()
-    {
+    static_assert(alignof(Record) <= alignof(std::max_align_t),
+                  "records are not aligned to more than the heap is");
+
+public:
+    /// Records in a segment of about 64 KiB where nothing follows them.
+    static constexpr std::size_t segment_size = [] {
         std::size_t n = 16;
         while (n * 2 * sizeof(Record) <= 65536) { n *= 2; }
         return n;
+    }();
+
+    explicit node_pool(std::size_t extra = 0)
+        : stride_{(sizeof(Record) + extra + alignof(Record) - 1) / alignof(Record) * alignof(Record)},
+          segments_{stride() << shift_for(stride())}
+    {
+        if constexpr (Extra) { shift_ = shift_for(stride_); }
     }
-
-public:
-    static constexpr std::size_t segment_size = records_per_segment();
-
-    node_pool()                            = default;
     node_pool(node_pool const&)            = delete;
     node_pool& operator=(node_pool const&) = delete;
     ~node_pool() { clear(); }
 
-    [[nodiscard]] Record& operator[](node_index i) { return segments_[i / segment_size][i % segment_size]; }
+    [[nodiscard]] Record& operator[](node_index i)
+    {
+        return *std::launder(reinterpret_cast<Record*>(address(i)));
+    }
     [[nodiscard]] Record const& operator[](node_index i) const
     {
-        return segments_[i / segment_size][i % segment_size];
+        return *std::launder(reinterpret_cast<Record const*>(address(i)));
+    }
+
+    /// The bytes that follow a record.
+    [[nodiscard]] std::byte* extra(node_index i) const
+        requires Extra
+    {
+        return address(i) + sizeof(Record);
     }
 
     [[nodiscard]] node_index size() const { return size_; }
 
     /// Bytes held now, and bytes that the next `push_back` will take on top.
-    [[nodiscard]] std::size_t bytes() const { return segments_.size() * segment_size * sizeof(Record); }
-    [[nodiscard]] std::size_t needs() const
+    [[nodiscard]] std::size_t bytes() const { return segments_.bytes(); }
+    [[nodiscard]] std::size_t needs() const { return size_ < room_ ? 0 : segments_.needs(); }
+
+    /// Takes the memory for one record more.
+    void make_room()
     {
-        return size_ < segments_.size() * segment_size ? 0 : next_block() * segment_size * sizeof(Record);
+        if (size_ == room_) [[unlikely]] { grow(); }
     }
 
     /// Adds a record and returns its index. If there is no memory the record is as it was.
     node_index push_back(Record&& record)
     {
-        TAIL_ASSERT(size_ < no_node, "more than 2^31 nodes in one search");
-        if (size_ == segments_.size() * segment_size) [[unlikely]] { grow(); }
-        ::new (static_cast<void*>(&(*this)[size_])) Record(std::move(record));
+        make_room();
+        ::new (static_cast<void*>(address(size_))) Record(std::move(record));
         return size_++;
     }
 
@@ -72,63 +87,58 @@ public:
 
     void clear()
     {
-        if constexpr (std::is_trivially_destructible_v<Record>) {
-            size_ = 0;
-        } else {
+        if constexpr (!std::is_trivially_destructible_v<Record>) {
             while (size_ > 0) { pop_back(); }
         }
+        size_ = 0;
+        room_ = 0;
         segments_.clear();
-        blocks_.clear();
     }
 
 private:
-    using allocator = large_page_allocator<Record>;
-
-    /// Raw memory for some segments; the pool knows which of its records live.
-    class block {
-    public:
-        explicit block(std::size_t records) : first_{allocator{}.allocate(records)}, records_{records} {}
-        block(block&& other) noexcept : first_{std::exchange(other.first_, nullptr)}, records_{other.records_}
-        {}
-        block& operator=(block&& other) noexcept
-        {
-            std::swap(first_, other.first_);
-            std::swap(records_, other.records_);
-            return *this;
-        }
-        ~block()
-        {
-            if (first_ != nullptr) { allocator{}.deallocate(first_, records_); }
-        }
-        [[nodiscard]] Record* first() const { return first_; }
-
-    private:
-        Record*     first_;
-        std::size_t records_;
-    };
-
-    /// Segments in the next block: a single one as long as all together are small.
-    [[nodiscard]] std::size_t next_block() const
+    [[nodiscard]] static constexpr unsigned shift_for(std::size_t stride)
     {
-        constexpr std::size_t many = large_page / (segment_size * sizeof(Record)) + 1;
-        return segments_.size() < many ? 1 : many;
+        unsigned shift = 4;
+        while (shift < 24 && (stride << (shift + 1)) <= 65536) { ++shift; }
+        return shift;
+    }
+
+    // Constants where the compiler knows the size.
+    [[nodiscard]] std::size_t stride() const
+    {
+        if constexpr (Extra) {
+            return stride_;
+        } else {
+            return sizeof(Record);
+        }
+    }
+    [[nodiscard]] unsigned shift() const
+    {
+        if constexpr (Extra) {
+            return shift_;
+        } else {
+            return shift_for(sizeof(Record));
+        }
+    }
+
+    [[nodiscard]] std::byte* address(node_index i) const
+    {
+        return segments_[i >> shift()] + (i & ((std::size_t{1} << shift()) - 1)) * stride();
     }
 
     TAIL_NOINLINE void grow()
     {
-        std::size_t const more = next_block();
-        if (segments_.capacity() < segments_.size() + more) {
-            segments_.reserve(2 * segments_.size() + more);
-        }
-        blocks_.push_back(block{more * segment_size});
-        for (std::size_t i = 0; i < more; ++i) {
-            segments_.push_back(blocks_.back().first() + i * segment_size);
-        }
+        TAIL_ASSERT(size_ < no_node, "more than 2^31 nodes in one search");
+        segments_.grow();
+        std::size_t const room = segments_.size() << shift();
+        room_                  = room < no_node ? static_cast<node_index>(room) : no_node;
     }
 
-    std::vector<block>   blocks_;
-    std::vector<Record*> segments_;   // within the blocks
-    node_index           size_ = 0;
+    std::size_t      stride_;
+    detail::segments segments_;
+    unsigned         shift_ = 0;
+    node_index       size_  = 0;
+    node_index       room_  = 0;   // records before the next segment is taken
 };
 
 }   // namespace tail

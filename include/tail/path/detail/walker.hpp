@@ -83,10 +83,8 @@ public:
     {
         if constexpr (!in_place) {
             return kept_[move.place].cost;
-        } else if constexpr (HasMoveCost<S, N>) {
-            return static_cast<C>(problem.successors.cost(node_, move));
         } else {
-            return C{1};
+            return detail::asked_cost(problem.successors, node_, move);
         }
     }
 

@@ -17,19 +17,21 @@ namespace tail::closed {
 /// Tables of a search are much larger than the caches, so what counts is how many lines of memory a look-up
 /// touches: mostly one here, where a table with its control bytes apart takes two. The slot of a hash is its
 /// upper half scaled to the size of the table, so that slots are sorted by hash: the table can be of any
-/// size, grows by half, and does so in place and in order, without looking at a node.
+/// size, and grows in place and in order, without looking at a node.
 ///
 /// `Hash` takes the stored form of a node (packed if it has one); `void` means `tail::hash`.
 template <class Hash = void>
 struct probing {
-    static constexpr bool hashes = std::is_void_v<Hash>;   ///< by the node's own hash
+    static constexpr bool hashes      = std::is_void_v<Hash>;   ///< by the node's own hash
+    static constexpr bool wants_nodes = false;                  ///< the stored form of a node is enough
 
-    template <class Pool, class Stored>
+    /// `Keys` is where the nodes are: `keys.key(index)` is the stored form of one.
+    template <class Keys, class Key>
     class table {
-        static_assert(!hashes || Hashable<Stored>,
+        static_assert(!hashes || Hashable<Key>,
                       "a table of nodes wants a hash: write hash_value(node) beside the node's type, or "
                       "specialise std::hash");
-        using hasher = std::conditional_t<std::is_void_v<Hash>, hash<Stored>, Hash>;
+        using hasher = std::conditional_t<std::is_void_v<Hash>, hash<Key>, Hash>;
 
         /// A node and the upper half of its hash; an empty slot is all zero.
         struct slot {
@@ -40,40 +42,90 @@ struct probing {
     public:
         static constexpr bool finds_duplicates = true;
 
-        explicit table(probing const&, Pool const& pool) : pool_{&pool} {}
+        /// What is computed once for a node and serves every step of its look-up.
+        using tag_type = std::uint32_t;
 
-        /// Fetches the slot of a node that is about to be entered, so that several can be on their way at
-        /// once.
-        void prefetch(Stored const& node) const
+        /// The node that was found, and otherwise where it belongs. Good until the table changes.
+        struct place {
+            node_index  index;
+            std::size_t at;
+        };
+
+        explicit table(probing const&, Keys const& keys) : keys_{&keys} {}
+
+        template <class N>
+        [[nodiscard]] static tag_type tag_of(N const&, Key const& key)
         {
-            if (slots_.size() != 0) { TAIL_PREFETCH(&slots_[home(tag_of(node), slots_.size())]); }
+            return tag_of(key);
         }
 
-        /// Enters the last record of the pool. Returns the index of an equal one that was there before, or
-        /// its own.
-        node_index insert(node_index candidate)
+        /// Fetches the slot of a node that is about to be looked up, so that several can be on their way at
+        /// once.
+        TAIL_ALWAYS_INLINE void prefetch(tag_type tag) const
         {
-            if (size_ == most_) { grow(); }
-            auto const&         node = (*pool_)[candidate].node;
-            std::uint32_t const tag  = tag_of(node);
-            std::size_t         at   = home(tag, slots_.size());
-            for (; slots_[at].place != 0; at = after(at, slots_.size())) {
-                if (slots_[at].tag == tag && (*pool_)[slots_[at].place - 1].node == node) {
-                    return slots_[at].place - 1;
+            if (slots_.size() != 0) { TAIL_PREFETCH(&slots_[home(tag, slots_.size())]); }
+        }
+
+        [[nodiscard]] TAIL_ALWAYS_INLINE place find(Key const& key, tag_type tag) const
+        {
+            std::size_t const slots = slots_.size();
+            if (slots == 0) [[unlikely]] { return {no_node, 0}; }
+            std::size_t at = home(tag, slots);
+            for (; slots_[at].place != 0; at = after(at, slots)) {
+                if (slots_[at].tag == tag && keys_->key(slots_[at].place - 1) == key) {
+                    return {slots_[at].place - 1, at};
                 }
             }
-            slots_[at] = {tag, candidate + 1};
+            return {no_node, at};
+        }
+
+        /// Enters a node that `find` did not find. There is room: `needs` is zero.
+        TAIL_ALWAYS_INLINE void insert(place const& free, tag_type tag, node_index index)
+        {
+            slots_[free.at] = {tag, index + 1};
             ++size_;
-            return candidate;
         }
 
         [[nodiscard]] std::size_t bytes() const { return slots_.size() * sizeof(slot); }
+
+        /// Bytes that `make_room` takes on top; zero if there is room for one more.
         [[nodiscard]] std::size_t needs() const { return size_ < most_ ? 0 : slots_.needs(grown()); }
 
-    private:
-        [[nodiscard]] static std::uint32_t tag_of(Stored const& node)
+        /// Room for one node more. Spreads the slots over a larger table, the last first, in place: each
+        /// finds room above those that are still to move. The few that would not are set aside until all have
+        /// moved.
+        TAIL_NOINLINE void make_room()
         {
-            auto h = static_cast<std::uint64_t>(hasher{}(node));
+            if (size_ < most_) { return; }
+            std::size_t const old  = slots_.size();
+            std::size_t const size = grown();
+            slots_.grow(size);
+            half_way          mend{*this};
+            std::vector<slot> aside;
+            slot* const       slots = &slots_[0];
+            for (std::size_t from = old; from-- > 0;) {
+                slot const s = slots[from];
+                if (s.place == 0) { continue; }
+                slots[from]    = slot{};
+                std::size_t at = home(s.tag, size);
+                if (at >= from) [[likely]] {
+                    while (at < size && slots[at].place != 0) { ++at; }
+                    if (at < size) [[likely]] {
+                        slots[at] = s;
+                        continue;
+                    }
+                }
+                aside.push_back(s);
+            }
+            for (slot const& s : aside) { put(s); }
+            mend.needed = false;
+            most_       = size - size / 4;
+        }
+
+    private:
+        [[nodiscard]] static tag_type tag_of(Key const& key)
+        {
+            auto h = static_cast<std::uint64_t>(hasher{}(key));
             if constexpr (sizeof(std::size_t) < 8 || !requires { typename hasher::is_avalanching; }) {
                 // A hash may well be the number itself: spread it over the upper half.
                 h ^= h >> 32U;
@@ -81,10 +133,10 @@ struct probing {
                 h ^= h >> 29U;
                 h *= 0x9E37'79B9'7F4A'7C15ULL;
             }
-            return static_cast<std::uint32_t>(h >> 32U);
+            return static_cast<tag_type>(h >> 32U);
         }
 
-        [[nodiscard]] static std::size_t home(std::uint32_t tag, std::size_t slots)
+        [[nodiscard]] static std::size_t home(tag_type tag, std::size_t slots)
         {
             return static_cast<std::size_t>((std::uint64_t{tag} * slots) >> 32U);
         }
@@ -95,34 +147,9 @@ struct probing {
 
         [[nodiscard]] std::size_t grown() const
         {
-            return slots_.size() < 64 ? 64 : slots_.size() + slots_.size() / 2;
-        }
-
-        /// Spreads the slots over a larger table, the last first, in place: each finds room above those that
-        /// are still to move. The few that would not are set aside until all have moved.
-        TAIL_NOINLINE void grow()
-        {
-            std::size_t const old  = slots_.size();
-            std::size_t const size = grown();
-            slots_.grow(size);
-            half_way          mend{*this};
-            std::vector<slot> aside;
-            for (std::size_t from = old; from-- > 0;) {
-                if (slots_[from].place == 0) { continue; }
-                slot const  s  = std::exchange(slots_[from], slot{});
-                std::size_t at = home(s.tag, size);
-                if (at >= from) {
-                    while (at < size && slots_[at].place != 0) { ++at; }
-                }
-                if (at >= from && at < size) {
-                    slots_[at] = s;
-                } else {
-                    aside.push_back(s);
-                }
-            }
-            for (slot const& s : aside) { put(s); }
-            mend.needed = false;
-            most_       = size - size / 4;
+            // Less than twice as many where memory counts.
+            std::size_t const slots = slots_.size();
+            return slots < 64 ? 64 : slots < (std::size_t{1} << 20U) ? 2 * slots : slots + slots / 5 * 2;
         }
 
         /// Puts a slot into the first free place from its home on.
@@ -133,7 +160,7 @@ struct probing {
             slots_[at] = s;
         }
 
-        /// Fills the table anew from the pool if there was no memory for those set aside.
+        /// Fills the table anew from the nodes if there was no memory for those set aside.
         struct half_way {
             table& t;
             bool   needed = true;
@@ -144,12 +171,12 @@ struct probing {
                 for (std::size_t i = 0; i < t.slots_.size(); ++i) { t.slots_[i] = {}; }
                 for (std::size_t i = 0; i < t.size_; ++i) {
                     auto const index = static_cast<node_index>(i);
-                    t.put({tag_of((*t.pool_)[index].node), index + 1});
+                    t.put({tag_of(t.keys_->key(index)), index + 1});
                 }
             }
         };
 
-        Pool const*        pool_;
+        Keys const*        keys_;
         zeroed_array<slot> slots_;
         std::size_t        size_ = 0;
         std::size_t        most_ = 0;   // nodes before the table grows: three quarters of the slots

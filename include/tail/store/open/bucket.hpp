@@ -5,7 +5,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <memory>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
 #include <tail/core/config.hpp>
@@ -23,18 +25,21 @@ namespace tail::open {
 struct bucket {
     static constexpr bool sorted = true;   ///< by priority
 
-    template <class Key, class Tie>
+    template <class Key, class Tie, class Second = Key>
     class queue {
-        static_assert(std::integral<Key>, "the bucket queue wants integer costs: use open::d_ary for others");
+        static_assert(std::integral<Key>, "the bucket queue wants integer costs: use open::heap for others");
+        static_assert(!tail::detail::ranks_nodes<Tie>,
+                      "the bucket queue knows no ranks of nodes: use open::heap with tie::least");
 
         static constexpr bool deep = std::is_same_v<Tie, tie::prefer_deep>;
         using list                 = detail::chunk_store::list;
 
         /// All entries of one f.
         struct row {
-            std::vector<list> lists;   // by g, or a single one
-            std::size_t       top  = 0;
-            std::size_t       size = 0;
+            std::unique_ptr<list[]> lists;         // by g, or a single one
+            std::size_t             columns = 0;   // how many
+            std::size_t             top     = 0;
+            std::size_t             size    = 0;
         };
 
         /// What fits into memory by any means.
@@ -52,38 +57,40 @@ struct bucket {
         explicit queue(bucket const&) {}
 
         [[nodiscard]] bool        empty() const { return size_ == 0; }
+        [[nodiscard]] std::size_t size() const { return size_; }
         [[nodiscard]] std::size_t bytes() const
         {
             return store_.bytes() + table_bytes_ + rows_.capacity() * sizeof(row);
         }
 
-        [[nodiscard]] std::size_t needs(Key f, Key g, node_index) const
+        [[nodiscard]] TAIL_ALWAYS_INLINE std::size_t needs(Key f, Key g, node_index) const
         {
-            std::size_t more = store_.needs();
-            auto const  at   = static_cast<std::size_t>(f);
-            if (!small(f, g)) { return std::numeric_limits<std::size_t>::max() / 2; }
-            if (at >= rows_.size()) {
-                if (at >= rows_.capacity()) { more += (at + 1 + at / 2) * sizeof(row); }
-                more += list_count(g) * sizeof(list);
-            } else if (column(g) >= rows_[at].lists.capacity()) {
-                more += list_count(g) * sizeof(list);
-            }
-            return more;
+            auto const at = static_cast<std::size_t>(f);
+            if (at < count_ && column(g) < rows_[at].columns) [[likely]] { return store_.needs(); }
+            return store_.needs() + table_needs(f, g);
         }
 
-        void push(Key f, Key g, node_index i)
+        TAIL_NOINLINE void make_room(Key f, Key g, node_index)
         {
             TAIL_ASSERT(f >= Key{0} && g >= Key{0},
                         "the bucket queue wants costs and estimates of zero or more");
+            TAIL_ASSERT(small(f, g), "the bucket queue wants small costs: use open::heap");
+            store_.make_room();
             auto const at = static_cast<std::size_t>(f);
-            TAIL_ASSERT(small(f, g), "the bucket queue wants small costs: use open::d_ary");
             if (at >= rows_.size()) {
                 if (at >= rows_.capacity()) { rows_.reserve(at + 1 + at / 2); }
                 rows_.resize(at + 1);
+                count_ = at + 1;
             }
-            row&       r = rows_[at];
-            auto const c = column(g);
-            if (c >= r.lists.size()) { widen(r, g); }
+            if (column(g) >= rows_[at].columns) { widen(rows_[at], g); }
+        }
+
+        TAIL_ALWAYS_INLINE void push(Key f, Key g, node_index i)
+        {
+            auto const at = static_cast<std::size_t>(f);
+            auto const c  = column(g);
+            if (at >= count_ || c >= rows_[at].columns) [[unlikely]] { make_room(f, g, i); }
+            row& r = rows_[at];
             if constexpr (std::is_same_v<Tie, tie::fifo>) {
                 store_.push_back(r.lists[c], i);
             } else {
@@ -95,38 +102,63 @@ struct bucket {
             ++size_;
         }
 
-        entry<Key> pop()
+        TAIL_ALWAYS_INLINE entry<Key> pop()
         {
             while (rows_[least_].size == 0) { ++least_; }
             row& r = rows_[least_];
             while (r.lists[r.top].empty()) { --r.top; }
-            --r.size;
-            --size_;
-            node_index i;
-            if constexpr (std::is_same_v<Tie, tie::fifo>) {
-                i = store_.pop_front(r.lists[r.top]);
-            } else {
-                i = store_.pop_top(r.lists[r.top]);
-            }
-            return {static_cast<Key>(least_), i};
+            return {static_cast<Key>(least_), take(r)};
         }
+
+        /// Another entry of the same priority and g as the one that `pop` returned last.
+        TAIL_ALWAYS_INLINE entry<Key> pop_equal(entry<Key> const& popped)
+        {
+            row& r = rows_[least_];
+            if (r.size == 0 || r.lists[r.top].empty()) { return {popped.f, no_node}; }
+            return {popped.f, take(r)};
+        }
+
+        /// The second key of the entry that `pop` returned last.
+        [[nodiscard]] Key last_second() const { return static_cast<Key>(rows_[least_].top); }
 
     private:
         static std::size_t column(Key g) { return deep ? static_cast<std::size_t>(g) : 0; }
         static std::size_t list_count(Key g) { return deep ? column(g) + 1 + column(g) / 2 : 1; }
 
+        TAIL_ALWAYS_INLINE node_index take(row& r)
+        {
+            --r.size;
+            --size_;
+            if constexpr (std::is_same_v<Tie, tie::fifo>) {
+                return store_.pop_front(r.lists[r.top]);
+            } else {
+                return store_.pop_top(r.lists[r.top]);
+            }
+        }
+
+        [[nodiscard]] TAIL_NOINLINE std::size_t table_needs(Key f, Key g) const
+        {
+            auto const at = static_cast<std::size_t>(f);
+            if (!small(f, g)) { return std::numeric_limits<std::size_t>::max() / 2; }
+            if (at >= rows_.size()) {
+                return (at >= rows_.capacity() ? (at + 1 + at / 2) * sizeof(row) : 0)
+                    + list_count(g) * sizeof(list);
+            }
+            return list_count(g) * sizeof(list);
+        }
+
         TAIL_NOINLINE void widen(row& r, Key g)
         {
-            if (column(g) >= r.lists.capacity()) {
-                table_bytes_ -= r.lists.capacity() * sizeof(list);
-                r.lists.reserve(list_count(g));
-                table_bytes_ += r.lists.capacity() * sizeof(list);
-            }
-            r.lists.resize(column(g) + 1);
+            auto wider = std::make_unique<list[]>(list_count(g));
+            std::copy_n(r.lists.get(), r.columns, wider.get());
+            table_bytes_ += (list_count(g) - r.columns) * sizeof(list);
+            r.lists   = std::move(wider);
+            r.columns = list_count(g);
         }
 
         detail::chunk_store store_;
-        std::vector<row>    rows_;   // by f
+        std::vector<row>    rows_;              // by f
+        std::size_t         count_       = 0;   // of them
         std::size_t         least_       = 0;
         std::size_t         size_        = 0;
         std::size_t         table_bytes_ = 0;

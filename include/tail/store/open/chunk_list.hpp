@@ -89,6 +89,12 @@ public:
     [[nodiscard]] std::size_t bytes() const { return chunks_.bytes(); }
     [[nodiscard]] std::size_t needs() const { return free_ == none ? chunks_.needs() : 0; }
 
+    /// Has a chunk ready, so that the next push takes no memory.
+    TAIL_NOINLINE void make_room()
+    {
+        if (free_ == none) { give_back(chunks_.push_back(chunk{})); }
+    }
+
 private:
     std::uint32_t take()
     {

@@ -12,16 +12,17 @@ namespace tail::open {
 struct lifo {
     static constexpr bool sorted = false;   ///< by priority
 
-    template <class Key, class Tie>
+    template <class Key, class Tie, class Second = Key>
     class queue {
     public:
         explicit queue(lifo const&) {}
 
         [[nodiscard]] bool        empty() const { return list_.empty(); }
         [[nodiscard]] std::size_t bytes() const { return store_.bytes(); }
-        [[nodiscard]] std::size_t needs(Key, Key, node_index) const { return store_.needs(); }
+        [[nodiscard]] std::size_t needs(Key, Second, node_index) const { return store_.needs(); }
+        void                      make_room(Key, Second, node_index) { store_.make_room(); }
 
-        void       push(Key, Key, node_index i) { store_.push_top(list_, i); }
+        void       push(Key, Second, node_index i) { store_.push_top(list_, i); }
         entry<Key> pop() { return {Key{}, store_.pop_top(list_)}; }
 
     private:

@@ -19,12 +19,12 @@ template <unsigned Arity = 4>
 struct mutable_d_ary {
     static constexpr bool sorted = true;   ///< by priority
 
-    template <class Key, class Tie>
+    template <class Key, class Tie, class Second = Key>
     class queue {
-        using entry_type = detail::heap_entry<Key, Tie>;
+        using entry_type = detail::heap_entry<Key, Tie, Second>;
         using heap =
             boost::heap::d_ary_heap<entry_type, boost::heap::arity<Arity>, boost::heap::mutable_<true>,
-                                    boost::heap::compare<detail::comes_later<Key, Tie>>>;
+                                    boost::heap::compare<detail::comes_later<Key, Tie, Second>>>;
         using handle = typename heap::handle_type;
 
         struct place {
@@ -40,17 +40,17 @@ struct mutable_d_ary {
         {
             return most_ * element_bytes + places_.capacity() * sizeof(place);
         }
-        [[nodiscard]] std::size_t needs(Key, Key, node_index i) const
+        [[nodiscard]] std::size_t needs(Key, Second, node_index i) const
         {
             return element_bytes + (i < places_.capacity() ? 0 : grown(i) * sizeof(place));
         }
 
-        void push(Key f, Key g, node_index i)
+        void push(Key f, Second second, node_index i)
         {
             if (i >= places_.capacity()) { places_.reserve(grown(i)); }
             if (i >= places_.size()) { places_.resize(std::size_t{i} + 1); }
-            place&     p = places_[i];
-            auto const e = detail::make_entry<Key, Tie>(f, g, i, turns_);
+            place&           p = places_[i];
+            entry_type const e{f, second, i, turns_};
             if (p.inside) {
                 heap_.update(p.where, e);
             } else {

@@ -1,0 +1,152 @@
+#pragma once
+
+#include <concepts>
+#include <type_traits>
+
+#include <tail/core/heuristic.hpp>
+#include <tail/core/named.hpp>
+#include <tail/core/problem.hpp>
+
+/// \file
+/// What is misspelt is refused: every optional member of a problem that is there must be usable as
+/// documented.
+
+TAIL_DEFINE_NAMES(cost);
+TAIL_DEFINE_NAMES(undo);
+TAIL_DEFINE_NAMES(inverse);
+TAIL_DEFINE_NAMES(dead);
+TAIL_DEFINE_NAMES(cost_type);
+TAIL_DEFINE_NAMES(action_type);
+TAIL_DEFINE_NAMES(reentrant);
+TAIL_DEFINE_NAMES(emits_costs);
+TAIL_DEFINE_NAMES(path_dependent);
+TAIL_DEFINE_NAMES(admissible);
+TAIL_DEFINE_NAMES(consistent);
+TAIL_DEFINE_NAMES(change);
+TAIL_DEFINE_NAMES(after);
+
+namespace tail::detail {
+
+template <class T>
+concept YesOrNo = std::same_as<std::remove_cv_t<T>, bool>;
+
+/// A member function that plainly takes nodes or moves of another class. A heuristic may follow the moves of
+/// one domain and be asked without them in another.
+template <class F, class N, class M>
+inline constexpr bool for_others = false;
+template <class R, class H, class First, class Second, class... Rest, bool NoThrow, class N, class M>
+inline constexpr bool for_others<R (H::*)(First, Second, Rest...) const noexcept(NoThrow), N, M> =
+    (std::is_class_v<std::remove_cvref_t<First>> && !std::is_convertible_v<N&, First>)
+    || (std::is_class_v<std::remove_cvref_t<Second>> && !std::is_convertible_v<M&, Second>);
+
+/// Static assertions on successors, whatever their form.
+template <class S, class N>
+struct successors_checks {
+    static_assert(!names_dead<S> || HasDead<S, N>,
+                  "`dead` of successors is called as `s.dead(node)` on a const object and returns bool");
+    static_assert(
+        !names_cost_type<S> || requires { requires Cost<typename S::cost_type>; },
+        "`cost_type` of successors is a number (not bool, not char) or tail::lexicographic");
+    static constexpr bool passed = true;
+};
+
+/// Static assertions on successors in place.
+template <class S, class N>
+struct in_place_checks : successors_checks<S, N> {
+    using M = typename S::move_type;
+
+    static_assert(
+        !names_cost<S> || HasMoveCost<S, N>,
+        "`cost` of successors is called as `s.cost(node, move)` on a const object and a const node, and "
+        "returns a number (not bool, not char) or tail::lexicographic");
+    static_assert(!names_cost<S> || !emits_costs<S>,
+                  "successors have either `cost(node, move)` or `emits_costs`, not both");
+    static_assert(!names_undo<S> || HasUndo<S, N>,
+                  "`undo` of successors is called as `s.undo(node, move)` on a const object; leave it out if "
+                  "copies of nodes should be kept instead");
+    static_assert(
+        !names_inverse<S> || HasInverse<S> || HasInverseAt<S, N>,
+        "`inverse` of successors is called on a const object as `s.inverse(move)` and returns a move, or "
+        "as `s.inverse(node, move)` and returns std::optional of a move");
+    static_assert(
+        !names_reentrant<S> || requires {
+            requires YesOrNo<decltype(S::reentrant)> && (S::reentrant || true);
+        }, "`reentrant` of successors is a static constexpr bool");
+    static_assert(
+        !names_emits_costs<S> || requires {
+            requires YesOrNo<decltype(S::emits_costs)> && (S::emits_costs || true);
+        }, "`emits_costs` of successors is a static constexpr bool");
+    static_assert(
+        !names_path_dependent<S> || requires {
+            requires YesOrNo<decltype(S::path_dependent)> && (S::path_dependent || true);
+        }, "`path_dependent` of successors is a static constexpr bool");
+    static_assert(
+        HasMovesAfter<S, N> || !requires(S& s, N& n, M& last, any_move_emit emit) { s.moves(n, last, emit); },
+        "`moves(node, last, emit)` of successors is called on a const object, a const node and a const "
+        "move");
+};
+
+/// Static assertions on what a heuristic says of itself.
+template <class H>
+struct promise_checks {
+    static_assert(
+        !names_admissible<H> || requires {
+            requires YesOrNo<decltype(H::admissible)> && (H::admissible || true);
+        }, "`admissible` of a heuristic is a static constexpr bool");
+    static_assert(
+        !names_consistent<H> || requires {
+            requires YesOrNo<decltype(H::consistent)> && (H::consistent || true);
+        }, "`consistent` of a heuristic is a static constexpr bool");
+    static constexpr bool passed = true;
+};
+
+/// Static assertions on a heuristic that is to follow moves.
+template <class Promised, class N, class M>
+struct following_checks {
+    using H = typename promised<Promised>::type;
+
+    static constexpr bool changes = requires(H const& h, N const& n, M const& move) { h.change(n, move); };
+    static constexpr bool follows = requires(H const& h, N const& n, M const& move) {
+        h.after(n, move, h(n));
+    };
+
+    template <class T>
+    static constexpr bool number = Cost<std::remove_cvref_t<T>>;
+
+    static_assert(
+        !names_change<H> || changes || requires { requires for_others<decltype(&H::change), N, M>; },
+        "`change` of a heuristic is called as `h.change(node, move)` on a const object, before the move "
+        "is made");
+    static_assert(
+        !names_after<H> || follows || requires { requires for_others<decltype(&H::after), N, M>; },
+        "`after` of a heuristic is called as `h.after(node, move, value of the node)` on a const object, "
+        "before the move is made");
+    static_assert(
+        !changes || requires(H const& h, N const& n, M const& move) {
+            requires number<decltype(h.change(n, move))>;
+        }, "`change` of a heuristic returns a number: the new value less the old one");
+    static_assert(
+        !follows || requires(H const& h, N const& n, M const& move) {
+            requires number<decltype(h.after(n, move, h(n)))>
+                || std::same_as<std::remove_cvref_t<decltype(h.after(n, move, h(n)))>,
+                                std::remove_cvref_t<decltype(h(n))>>;
+        }, "`after` of a heuristic returns a number, or the very class that `h(node)` returns");
+    static constexpr bool passed = true;
+};
+
+/// All of it, for a problem. Every engine asserts this.
+template <class P>
+[[nodiscard]] consteval bool passes_checks()
+{
+    using N     = typename P::node_type;
+    using S     = typename P::successors_type;
+    using H     = typename P::heuristic_type;
+    bool passed = promise_checks<H>::passed && successors_checks<S, N>::passed;
+    if constexpr (InPlaceSuccessors<S, N>) {
+        passed = passed && in_place_checks<S, N>::passed
+            && following_checks<H, N, typename S::move_type>::passed;
+    }
+    return passed;
+}
+
+}   // namespace tail::detail

@@ -1,0 +1,135 @@
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+#include <limits>
+#include <type_traits>
+#include <utility>
+
+#include <tail/core/concepts.hpp>
+#include <tail/core/heuristic.hpp>
+
+/// \file
+/// What a heuristic returned, checked and turned into a cost. The same for `h(n)`, `after` and `change`.
+
+namespace tail::detail {
+
+/// What `h` returned, as an estimate of type `C`.
+///
+/// 1. Not a number, and a negative number, are broken promises.
+/// 2. `infinite_cost` of the type that was returned means infinite, whatever `C` is.
+/// 3. A fraction is rounded down for whole costs, which keeps an admissible estimate admissible.
+/// 4. Another number that does not fit `C` is a broken promise.
+template <Cost C, class R>
+[[nodiscard]] constexpr C to_estimate(R const& raw)
+{
+    if constexpr (is_lexicographic<C>) {
+        using first  = decltype(C::first);
+        using second = decltype(C::second);
+        if constexpr (is_lexicographic<R>) {
+            C const h{to_estimate<first>(raw.first), to_estimate<second>(raw.second)};
+            return h.first == infinite_cost<first> ? infinite_cost<C> : h;
+        } else {
+            auto const h = to_estimate<first>(raw);
+            return h == infinite_cost<first> ? infinite_cost<C> : C{h};
+        }
+    } else if constexpr (!std::is_arithmetic_v<R>) {
+        return to_estimate<C>(+raw);   // more than its value: the plus makes a number of it
+    } else if constexpr (std::is_floating_point_v<R>) {
+        TAIL_ASSERT(raw == raw, "heuristic value is not a number");
+        TAIL_ASSERT(raw >= R{0}, "heuristic value is negative");
+        if constexpr (std::is_floating_point_v<C>) {
+            if (raw > static_cast<long double>(std::numeric_limits<C>::max())) { return infinite_cost<C>; }
+        } else {
+            if (raw >= static_cast<R>(infinite_cost<C>)) { return infinite_cost<C>; }
+        }
+        return static_cast<C>(raw);
+    } else if constexpr (!Cost<R>) {
+        return static_cast<C>(raw ? raw : 0);   // a bool or a letter
+    } else {
+        if constexpr (std::is_signed_v<R>) { TAIL_ASSERT(raw >= R{0}, "heuristic value is negative"); }
+        if (raw == infinite_cost<R>) { return infinite_cost<C>; }
+        if constexpr (std::integral<C>) {
+            TAIL_ASSERT(std::in_range<C>(raw),
+                        "heuristic value does not fit the cost type "
+                        "(infinite_cost of its type says `no goal from here`)");
+        }
+        return static_cast<C>(raw);
+    }
+}
+
+/// The estimate that a change leads to. Written so that the usual case, `int` and `int`, takes one test.
+template <Cost C, class D>
+[[nodiscard]] TAIL_ALWAYS_INLINE constexpr C changed_estimate(C before, D const& change)
+{
+    if constexpr (std::signed_integral<C> && std::is_same_v<D, C>) {
+        using U          = std::make_unsigned_t<C>;
+        auto const after = static_cast<C>(static_cast<U>(static_cast<U>(before) + static_cast<U>(change)));
+        if (after < C{0}) [[unlikely]] {
+            // Too large for its type, or really negative.
+            TAIL_ASSERT(change == infinite_cost<C>, "heuristic value is negative after `change`");
+            return infinite_cost<C>;
+        }
+        return after;
+    } else if constexpr (is_lexicographic<C>) {
+        if constexpr (is_lexicographic<D>) {
+            C const h{changed_estimate(before.first, change.first),
+                      changed_estimate(before.second, change.second)};
+            return h.first == infinite_cost<decltype(C::first)> ? infinite_cost<C> : h;
+        } else {
+            return {changed_estimate(before.first, change), before.second};
+        }
+    } else if constexpr (std::is_floating_point_v<C> || std::is_floating_point_v<D>) {
+        auto const after = before + change;
+        if constexpr (std::integral<D>) {
+            if (change == std::numeric_limits<D>::max()) { return infinite_cost<C>; }
+        }
+        // Sums of floating-point numbers drift: a little below zero is zero.
+        return to_estimate<C>(after < 0 && after > -1e-9 * (1 + static_cast<double>(before)) ? after * 0
+                                                                                             : after);
+    } else {
+        if constexpr (std::is_signed_v<D>) {
+            if (change < D{0}) {
+                auto const drop = static_cast<std::uint64_t>(-(change + 1)) + 1;
+                TAIL_ASSERT(drop <= static_cast<std::uint64_t>(before),
+                            "heuristic value is negative after `change`");
+                return static_cast<C>(static_cast<std::uint64_t>(before) - drop);
+            }
+        }
+        return detail::add_estimate(before, detail::to_estimate<C>(change));
+    }
+}
+
+/// What `h` says after `move`, incrementally. Called before the move is applied. `E` is what is carried from
+/// node to node: the estimate, or a class that holds it.
+template <class E, class H, class N, class M>
+[[nodiscard]] TAIL_ALWAYS_INLINE inline E estimate_after(H const& h, N const& n, M const& move,
+                                                         E const& before)
+{
+    if constexpr (!Cost<E>) {
+        return h.after(n, move, before);
+    } else if constexpr (requires { h.change(n, move); }) {
+        return detail::changed_estimate<E>(before, h.change(n, move));
+    } else {
+        auto const after = h.after(n, move, before);
+        if constexpr (std::is_same_v<std::remove_cv_t<decltype(after)>, E> && std::signed_integral<E>) {
+            TAIL_ASSERT(after >= E{0}, "heuristic value is negative");
+            return after;
+        } else {
+            return detail::to_estimate<E>(after);
+        }
+    }
+}
+
+/// The number in what is carried.
+template <Cost C, class E>
+[[nodiscard]] TAIL_ALWAYS_INLINE constexpr C estimate_in(E const& carried)
+{
+    if constexpr (std::is_same_v<E, C>) {
+        return carried;
+    } else {
+        return detail::to_estimate<C>(carried);
+    }
+}
+
+}   // namespace tail::detail

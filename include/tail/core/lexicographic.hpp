@@ -1,0 +1,37 @@
+#pragma once
+
+#include <compare>
+#include <type_traits>
+
+namespace tail {
+
+/// A cost of two parts: the first counts, the second decides between equals. "Fewest pushes, then fewest
+/// moves."
+///
+///     tail::lexicographic<int, int> cost(state const& s, push const& p) const { return {1, p.steps}; }
+///
+/// A number alone stands for that number and a second part of zero, so that a heuristic may return one.
+template <class First, class Second>
+struct lexicographic {
+    static_assert(std::is_arithmetic_v<First> && std::is_arithmetic_v<Second>,
+                  "both parts of a lexicographic cost are numbers");
+
+    First  first{};
+    Second second{};
+
+    constexpr lexicographic() = default;
+    constexpr lexicographic(First a, Second b = Second{}) : first{a}, second{b} {}
+
+    friend constexpr auto operator<=>(lexicographic const&, lexicographic const&) = default;
+    friend constexpr bool operator==(lexicographic const&, lexicographic const&)  = default;
+};
+
+namespace detail {
+
+template <class C>
+inline constexpr bool is_lexicographic = false;
+template <class A, class B>
+inline constexpr bool is_lexicographic<lexicographic<A, B>> = true;
+
+}   // namespace detail
+}   // namespace tail

@@ -1,0 +1,169 @@
+#pragma once
+
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include <tail/core/config.hpp>
+#include <tail/core/hash.hpp>
+#include <tail/core/named.hpp>
+#include <tail/store/packed.hpp>
+
+TAIL_DEFINE_NAMES(pack);
+TAIL_DEFINE_NAMES(unpack);
+TAIL_DEFINE_NAMES(packed_type);
+
+namespace tail {
+
+/// How nodes whose size is known only at run time are written into a node store.
+///
+/// 1. `k.bytes()` is the same number at every call, and not zero.
+/// 2. `k.write(node, to)` writes that many bytes, all of them, and no others.
+/// 3. `k.read(from)` makes the same node again: `read(write(n)) == n`.
+/// 4. Equal nodes give equal bytes, so that tables can compare and hash the bytes alone.
+///
+/// 1 and 2 are checked at every call, 3 in builds with assertions (without `NDEBUG`). `laws::check` tests
+/// all.
+template <class K, class N>
+concept Codec = std::copyable<K> && requires(K const& k, N const& n, std::byte* to, std::byte const* from) {
+    { k.bytes() } -> std::convertible_to<std::size_t>;
+    k.write(n, to);
+    { k.read(from) } -> std::convertible_to<N>;
+};
+
+/// The codec of nodes whose size the compiler knows: each lies in its record, packed if it is `Packable`.
+struct in_record {};
+
+namespace detail {
+
+/// Static assertions on a node's packed form.
+template <class N>
+struct packing_checks {
+    static constexpr bool means_to = names_packed_type<N> || (names_pack<N> && names_unpack<N>);
+    static_assert(
+        !means_to || Packable<N>,
+        "a packable node has `packed_type` with ==, `packed_type pack() const` and "
+        "`static N unpack(packed_type const&)` that needs nothing but the packed value; if it needs more, "
+        "give the search a codec");
+    static constexpr bool passed = true;
+};
+
+/// The bytes of a node in a store.
+struct node_bytes {
+    using is_avalanching = void;
+
+    std::byte const* data;
+    std::size_t      size;
+
+    friend bool operator==(node_bytes a, node_bytes b) { return std::memcmp(a.data, b.data, a.size) == 0; }
+    friend std::size_t hash_value(node_bytes b)
+    {
+        return static_cast<std::size_t>(hash_bytes(b.data, b.size));
+    }
+};
+
+/// How nodes lie in the records of a store. A node becomes a `held` before it is looked up; `key(held)` is
+/// what tables compare and hash, and equals the `key` of an equal node's record.
+template <class N, class K>
+class node_format {
+    static_assert(Codec<K, N>,
+                  "a codec has `bytes() const`, `write(node, std::byte*) const` and `read(std::byte const*) "
+                  "const` that "
+                  "returns a node");
+
+public:
+    using key_type               = node_bytes;
+    using held                   = std::size_t;   // where its bytes begin in the room for candidates
+    static constexpr bool inside = false;         // in the record type itself
+
+    explicit node_format(K codec) : codec_{std::move(codec)}, bytes_{codec_.bytes()}
+    {
+        TAIL_ASSERT(bytes_ > 0, "a codec writes at least one byte for a node");
+    }
+
+    [[nodiscard]] std::size_t bytes() const { return bytes_; }
+
+    [[nodiscard]] held hold(N const& node)
+    {
+        TAIL_ASSERT(static_cast<std::size_t>(codec_.bytes()) == bytes_, "the size of a codec has changed");
+        std::size_t const at = used_;
+        if (room_.size() < at + bytes_ + guard) { room_.resize(2 * (at + bytes_ + guard)); }
+        std::memset(room_.data() + at + bytes_, 0x5A, guard);
+        codec_.write(node, room_.data() + at);
+        for (std::size_t i = 0; i < guard; ++i) {
+            TAIL_ASSERT(room_[at + bytes_ + i] == std::byte{0x5A},
+                        "a codec wrote more bytes than its `bytes` says");
+        }
+#if !defined(NDEBUG)
+        TAIL_ASSERT(codec_.read(room_.data() + at) == node, "a codec does not read the node that it wrote");
+#endif
+        used_ = at + bytes_;
+        return at;
+    }
+    /// Forgets what is held.
+    void drop() { used_ = 0; }
+
+    [[nodiscard]] key_type key(held const& at) const { return {room_.data() + at, bytes_}; }
+    [[nodiscard]] N        node(key_type const& key) const { return codec_.read(key.data); }
+
+    /// Calls `use(key)` with the stored form of a node.
+    template <class Use>
+    [[nodiscard]] decltype(auto) with_key(N const& node, Use&& use) const
+    {
+        std::vector<std::byte> written(bytes_);
+        codec_.write(node, written.data());
+        return use(key_type{written.data(), bytes_});
+    }
+
+    [[nodiscard]] std::size_t held_bytes() const { return room_.capacity(); }
+
+private:
+    static constexpr std::size_t guard = 8;
+
+    K                      codec_;
+    std::size_t            bytes_;
+    std::vector<std::byte> room_;   // candidates, one after the other
+    std::size_t            used_ = 0;
+};
+
+template <class N>
+class node_format<N, in_record> {
+    static_assert(packing_checks<N>::passed);
+    using form = storage<N>;
+
+public:
+    using key_type               = typename form::type;
+    using held                   = key_type;
+    static constexpr bool inside = true;
+
+    explicit node_format(in_record) {}
+
+    template <class Child>
+    [[nodiscard]] static held hold(Child&& node)
+    {
+        if constexpr (Packable<N>) {
+            return form::pack(node);
+        } else {
+            return std::forward<Child>(node);
+        }
+    }
+    static void drop() {}
+
+    [[nodiscard]] static key_type const& key(held const& h) { return h; }
+    [[nodiscard]] static decltype(auto)  node(key_type const& key) { return form::unpack(key); }
+
+    template <class Use>
+    [[nodiscard]] static decltype(auto) with_key(N const& node, Use&& use)
+    {
+        return use(form::pack(node));
+    }
+
+    [[nodiscard]] static std::size_t held_bytes() { return 0; }
+};
+
+}   // namespace detail
+}   // namespace tail
