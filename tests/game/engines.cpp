@@ -157,4 +157,23 @@ TEST_CASE("game engines: agree on who wins where they say so")
     }
 }
 
+TEST_CASE("game statistics: add up with the verifications and the larger depth")
+{
+    tail::game_statistics a;
+    a.expanded      = 2;
+    a.verifications = 30;
+    a.depth         = 7;
+    a.peak_bytes    = 100;
+    tail::game_statistics b;
+    b.expanded      = 5;
+    b.verifications = 10;
+    b.depth         = 4;
+    b.peak_bytes    = 200;
+    a += b;
+    CHECK(a.expanded == 7);
+    CHECK(a.verifications == 40);
+    CHECK(a.depth == 7);
+    CHECK(a.peak_bytes == 200);
+}
+
 }   // namespace

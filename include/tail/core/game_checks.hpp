@@ -43,7 +43,7 @@ namespace tail::detail {
 
 /// Stands for what a search does with a move.
 template <class Move>
-struct move_receiver {
+struct emit_of_moves {
     void operator()(Move const&) const {}
 };
 
@@ -139,7 +139,7 @@ struct threat_checks {
         }, "a game's `winning_move` takes nothing, and returns std::optional<move_type>");
 
     static_assert(
-        !names_threat_moves<G> || requires(G const& g, int order, move_receiver<move>& emit) {
+        !names_threat_moves<G> || requires(G const& g, int order, emit_of_moves<move>& emit) {
             g.threat_moves(order, emit);
         }, "a game's `threat_moves` is const, and takes an int and a function to call for each move");
 
@@ -177,7 +177,7 @@ struct trace_checks {
         }, "the `counter_trace` of a game with traces is const, takes an int, and returns a trace_type");
 
     static_assert(
-        !has_type || requires(G const& g, trace const& t, move_receiver<move>& emit) { g.moves_in(t, emit); },
+        !has_type || requires(G const& g, trace const& t, emit_of_moves<move>& emit) { g.moves_in(t, emit); },
         "the `moves_in` of a game with traces is const, and takes a trace and a function to call for each "
         "move");
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -14,9 +15,19 @@ namespace tail {
 /// What a game search did. `expanded` counts the positions that the main search entered, and is what
 /// `limits::nodes` limits; the other words mean what they mean in path search.
 struct game_statistics : statistics {
-    std::uint64_t verifications =
-        0;           ///< positions entered while threats were verified, not among the `expanded`
+    /// Positions entered while threats were verified, not among the `expanded`.
+    std::uint64_t verifications = 0;
+
     int depth = 0;   ///< of the last iteration of a search that deepens
+
+    /// What two searches did together; of the depths the larger one.
+    game_statistics& operator+=(game_statistics const& other)
+    {
+        statistics::operator+=(other);
+        verifications += other.verifications;
+        depth = std::max(depth, other.depth);
+        return *this;
+    }
 };
 
 /// What every game search returns. Converts to `bool` as "solved".
