@@ -399,11 +399,11 @@ private:
             TAIL_ASSERT(is.decided() || base::rule_stopped(),
                         "a rule takes back what it has said of a position");
             numbers stands = is.turned();
-            if (is.plies > 0 && is.plies < detail::uncounted) { --stands.plies; }
+            if (is.plies > 0 && is.plies < detail::unknown_count) { --stands.plies; }
             choices_.push_back({0, stands, judged.move.value_or(M{}), {}});
             return;
         }
-        f.left_out = detail::counted(judged.bound());
+        f.left_out = detail::from_plies(judged.bound());
         detail::undo_guard<undo_type> const before{std::as_const(position_)};
         for (M const move : moves_) {
             side const mover = position_.to_move();
@@ -510,7 +510,7 @@ private:
         if (is.decided()) {
             reason const r = why(f, is);
             is.sure        = r.sure;
-            is.plies       = r.plies & detail::uncounted;
+            is.plies       = r.plies & detail::unknown_count;
             depends_on     = r.depends_on;
         }
         if (depends_on.first >= depth) {   // on nothing, or on the position itself

@@ -210,7 +210,7 @@ private:
             if (judged.finding == finding::search && !moves_.empty()) {
                 // Of a position that is not decided, the number holds for how long the moves last that are
                 // not tried.
-                nodes_[current_].is.plies = detail::counted(judged.bound()) & detail::uncounted;
+                nodes_[current_].is.plies = detail::from_plies(judged.bound()) & detail::unknown_count;
                 if (!expand()) { return false; }
                 ascend(add_up(nodes_[current_]));
             } else {
@@ -317,7 +317,7 @@ private:
         detail::gathered  open;
         detail::certainty surest = detail::certainty::given_up;   // of those that succeed
         detail::certainty least  = detail::certainty::won;        // of all, where all fail
-        proof_count       soon   = detail::uncounted;             // the plies of the shortest of the surest
+        proof_count       soon   = detail::unknown_count;         // the plies of the shortest of the surest
         proof_count       late   = n.is.plies;                    // those of the longest of all
         for (node_index c = n.child; c != no_node; c = nodes_[c].sibling) {
             numbers const& is       = nodes_[c].is;

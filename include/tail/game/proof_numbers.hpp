@@ -42,22 +42,22 @@ enum class certainty : std::uint8_t {
 };
 
 /// Plies to a win that nobody has counted, or so many that they do not fit.
-inline constexpr proof_count uncounted = (proof_count{1} << 24U) - 1;
+inline constexpr proof_count unknown_count = (proof_count{1} << 24U) - 1;
 
 /// From plies as rules tell them.
-[[nodiscard]] constexpr proof_count counted(ply_count plies)
+[[nodiscard]] constexpr proof_count from_plies(ply_count plies)
 {
-    return static_cast<proof_count>(plies.at_most(static_cast<int>(uncounted)));
+    return static_cast<proof_count>(plies.at_most(static_cast<int>(unknown_count)));
 }
 
 [[nodiscard]] constexpr ply_count to_plies(proof_count n)
 {
-    return n >= uncounted ? ply_count{} : ply_count{static_cast<int>(n)};
+    return n >= unknown_count ? ply_count{} : ply_count{static_cast<int>(n)};
 }
 
 [[nodiscard]] constexpr proof_count one_more(proof_count plies)
 {
-    return plies >= uncounted ? uncounted : plies + 1;
+    return plies >= unknown_count ? unknown_count : plies + 1;
 }
 
 /// What is known of a position, seen from the side to move.
@@ -67,18 +67,18 @@ struct proof_numbers {
     certainty   sure : 8   = certainty::won;   ///< of a decided position: how
     proof_count plies : 24 = 0;   ///< of one that is won, by whom ever: it takes no more than these
 
-    static constexpr proof_count largest    = hardest;     ///< of a number where nothing is decided
-    static constexpr proof_count most_plies = uncounted;   ///< that many, or more, or nobody has counted
+    static constexpr proof_count largest    = hardest;         ///< of a number where nothing is decided
+    static constexpr proof_count most_plies = unknown_count;   ///< that many, or more, or nobody has counted
 
     [[nodiscard]] constexpr bool decided() const { return phi == 0 || delta == 0; }
 
     [[nodiscard]] static constexpr proof_numbers success(certainty c, proof_count plies = 0)
     {
-        return {0, impossible, c, plies & uncounted};
+        return {0, impossible, c, plies & unknown_count};
     }
     [[nodiscard]] static constexpr proof_numbers failure(certainty c, proof_count plies = 0)
     {
-        return {impossible, 0, c, plies & uncounted};
+        return {impossible, 0, c, plies & unknown_count};
     }
 
     /// The same with the other side to move.

@@ -113,9 +113,9 @@ protected:
         switch (judged.finding) {
         case finding::won:
             first_move_of_rule_ = judged.move;
-            return detail::decided_by(mover, mover, attacker_, detail::counted(judged.bound()));
+            return detail::decided_by(mover, mover, attacker_, detail::from_plies(judged.bound()));
         case finding::lost:
-            return detail::decided_by(other(mover), mover, attacker_, detail::counted(judged.bound()));
+            return detail::decided_by(other(mover), mover, attacker_, detail::from_plies(judged.bound()));
         case finding::given_up: return detail::not_looked_at(mover, attacker_);
         case finding::search: break;
         }
