@@ -42,17 +42,18 @@ concept Answer = std::convertible_to<A, std::optional<move_of<G>>>
 
 }   // namespace detail
 
-/// What the winner plays: `strategy(position)` is asked in positions with the winner to move, none of them
-/// plain (see certificate_file.hpp). It may play on the position, and takes back what it has played.
-/// `std::nullopt`: does not know.
+/// What the winner plays.
 ///
-/// In a game whose positions repeat, moves that win each by itself may lead round in a circle together. There
-/// the answer is better a `way_to_win`, which says how long it takes, and the strategy `strategy(position,
-/// plies)`: asked for a move that wins within as many plies as are left by what it said before. `strategy_of`
-/// makes one of an engine.
-///
-/// A strategy that has `played(move)` and `undone(move)` is told all moves on the way to the position it is
-/// asked about.
+/// 1. `strategy(position)` is asked in positions with the winner to move, none of them plain (see
+///    certificate_file.hpp). It returns a move, or `std::nullopt` if it knows none. It may play on the
+///    position, and takes back what it has played.
+/// 2. In a game whose positions repeat, moves that each win may lead round in a circle together. There the
+///    strategy is `strategy(position, plies)`, with a `ply_count`, and returns a `way_to_win`: a move that
+///    wins within `plies`, and how long it takes. It is asked for fewer plies each time, by what it said
+///    before. `strategy_of` makes one of an engine.
+/// 3. A strategy may have `played(move)` and `undone(move)`, both or neither. It is then told all moves on
+/// the
+///    way to the position it is asked about.
 template <class S, class G>
 concept Strategy = Game<G> && (requires(S& strategy, G& position) {
     { strategy(position) } -> detail::Answer<G>;

@@ -32,30 +32,34 @@
 /// go to and fro between two of equal worth (the 1 + epsilon trick: Pawlewicz and Lew 2007). What it learns
 /// goes into a table from which little work is dropped first.
 ///
-/// Games may repeat. A position that comes again on the path is no win for the attacker; what follows from
-/// that holds on this path only, and enters the table only where it no longer depends on what led there. So
-/// everything in the table is a fact (Kishimoto and Mueller, "A general solution to the graph history
-/// interaction problem", 2004, keep more, and pay for it). Where positions repeat, the search may need a
-/// limit to end (Kishimoto and Mueller 2008).
+/// Games may repeat. A position that comes again on the path is no win for the attacker: a *loop*. What
+/// follows from a loop may hold on this path only. So everything in the table is a fact (Kishimoto and
+/// Mueller, "A general solution to the graph history interaction problem", 2004, keep more, and pay for it):
+/// 1. That somebody *wins* never depends on the path. A loop counts against the attacker, so none is in the
+///    proof of his win. Where the defender is found to win, and not merely to hold out, there is none either.
+/// 2. That the attacker does *not* win may depend on the path. Each such result carries the first and the
+/// last
+///    position of the path that a loop below led back to.
+/// 3. If the first of them is the position itself, or there is none, the rest of the path does not matter:
+/// the
+///    defender can repeat from there on every path. Then the result is a fact, and goes into the table.
+/// 4. Otherwise the result holds on every path that all of these positions are on; more positions only make
+///    more loops. All of them are on the path as long as the last one is. So long, and no longer, the result
+///    is kept, in a small table of its own.
+/// 5. Numbers of positions that are not decided do depend on the path. They only say where to search next.
 ///
-/// In detail. That somebody *wins* never depends on the path: a loop counts against the attacker, so none is
-/// in the proof of his win; and where the defender is found to win, and not merely to hold out, no loop was
-/// needed either. That the attacker does *not* win may: each such result carries the first position of the
-/// path that a loop below led back to. Once that is the position itself, or none, the rest of the path does
-/// not matter: whoever comes to the position, by whatever way, can be held by going round. Until then it
-/// holds on every path with all positions on it that loops led back to: more of them are only more loops.
-/// These are on the path as long as the last of them is, so that long, and no longer, the result is kept, in
-/// a small table aside. Numbers of positions that are not decided do depend on the path; they only say where
-/// to look. In a game of many loops sums of them count the same positions over and over, and lead nowhere:
-/// `combine::weak` does not.
+/// Where positions repeat, the search may need a limit to end (Kishimoto and Mueller 2008). In a game of many
+/// loops sums of numbers count the same positions over and over, and lead nowhere: `combine::weak` does not.
 ///
-/// **How far a win is.** An entry that is won holds a bound on the plies to the win: one more than that of
-/// the proving choice for the winner, one more than the largest for the loser, what a rule says at its end.
-/// This too is a fact about the position. It follows from bounds that were facts before it, and stays true
-/// when these are dropped from the table, or proved again by another way with another bound. So nothing ever
-/// leans on itself: a proof that is found again may make use of positions that were once proved by means of
-/// the dropped one, and the worst that comes of it is a larger bound. Whoever has to come to an end therefore
-/// says within how many plies (`win_within`), and whoever follows bounds that sink, ends.
+/// **How far a win is.** An entry that is won holds a bound on the plies to the win:
+/// 1. where the winner is to move, one more than that of the move that proves it;
+/// 2. where the loser is to move, one more than the largest of his replies;
+/// 3. where a rule decides, what the rule says.
+///
+/// The bound is a fact about the position. It follows from bounds that were facts before it. It stays true
+/// when these are dropped from the table, or proved again in another way with another bound: no proof ever
+/// rests on itself, and the worst that comes of it is a larger bound. So whoever has to reach the end of the
+/// game asks for a win within some plies (`win_within`); whoever follows bounds that fall reaches it.
 
 namespace tail {
 

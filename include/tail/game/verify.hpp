@@ -75,9 +75,12 @@ struct verify_policy {
 template <ThreatGame G, class Spent = threat>
 struct verification {
     tail::verdict verdict = tail::verdict::unknown;
-    Spent       used{};   ///< of `proved`: the counts of the tree that was found, at most those of the threat
-    trace_of<G> trace{};   ///< of `proved`: no move of the other side outside, had it moved first, changes
-                           ///< that, unless it wins at once
+    Spent used{};   ///< of `proved`: the counts of the tree that was found, at most those of the threat
+
+    /// Of `proved`: if the other side has made one move before, outside of this set, and it does not win at
+    /// once, then the proof still holds.
+    trace_of<G> trace{};
+
     std::optional<move_of<G>> move{};   ///< of `proved`: the first move
     ply_count plies{};   ///< of `proved`: the win comes within so many, if the defender plays on as he should
 
