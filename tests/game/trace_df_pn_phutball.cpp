@@ -1,4 +1,3 @@
-#include <tail/core/ask.hpp>
 #include <tail/game/trace_df_pn.hpp>
 
 #include <cstddef>
@@ -11,6 +10,7 @@
 #include <domains/laws.hpp>
 #include <game/brute_force.hpp>
 #include <game/trace_df_pn.hpp>
+#include <tail/core/ask.hpp>
 #include <tail/core/game.hpp>
 #include <tail/core/limits.hpp>
 #include <tail/domains/phutball/position.hpp>

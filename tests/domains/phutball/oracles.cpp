@@ -1,4 +1,3 @@
-#include <tail/core/ask.hpp>
 #include <tail/domains/phutball/position.hpp>
 
 #include <algorithm>
@@ -14,6 +13,7 @@
 
 #include <game/alpha_beta.hpp>
 #include <game/brute_force.hpp>
+#include <tail/core/ask.hpp>
 #include <tail/domains/grid/geometry.hpp>
 #include <tail/game/alpha_beta.hpp>
 #include <tail/game/threat.hpp>

@@ -1,4 +1,3 @@
-#include <tail/core/ask.hpp>
 #include <tail/domains/phutball/position.hpp>
 
 #include <algorithm>
@@ -16,6 +15,7 @@
 #include <domains/phutball/random_positions.hpp>
 #include <domains/phutball/slow_rules.hpp>
 #include <game/brute_force.hpp>
+#include <tail/core/ask.hpp>
 #include <tail/core/threat_game.hpp>
 
 namespace {

@@ -1,4 +1,3 @@
-#include <tail/core/ask.hpp>
 #include <tail/domains/phutball/position.hpp>
 
 #include <algorithm>
@@ -13,6 +12,7 @@
 #include <domains/phutball/random_positions.hpp>
 #include <game/brute_force.hpp>
 #include <game/laws.hpp>
+#include <tail/core/ask.hpp>
 #include <tail/core/threat_game.hpp>
 #include <tail/game/alpha_beta.hpp>
 #include <tail/game/threat.hpp>
