@@ -113,7 +113,7 @@ void atari_go()
     auto const read = tail::open_certificate(file);
     check("and opened", read.has_value());
     std::remove(file.c_str());
-    check("and holds", tail::check_certificate(*read, start).has_value());
+    check("and holds", tail::check_certificate(start, *read).has_value());
     check("alpha-beta agrees", tail::alpha_beta(start).winner == tail::side::first);
 }
 

@@ -61,3 +61,13 @@ inline void remove_abandoned_parts(std::string const&) {}
 #endif
 
 }   // namespace tail::detail
+
+namespace tail {
+
+/// For programs that write files in the same way.
+using detail::checksum;
+using detail::part_file;
+using detail::part_mark;
+using detail::remove_abandoned_parts;
+
+}   // namespace tail

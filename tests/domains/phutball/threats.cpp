@@ -12,6 +12,7 @@
 #include <domains/phutball/random_positions.hpp>
 #include <game/brute_force.hpp>
 #include <laws.hpp>
+#include <tail/core/ask.hpp>
 #include <tail/core/threat_game.hpp>
 #include <tail/game/alpha_beta.hpp>
 #include <tail/game/threat.hpp>
@@ -157,7 +158,7 @@ TEST_CASE("phutball: no men outside its trace change a move")
                                 for (int men = 1; men <= 3; ++men) {
                                     auto other = p;
                                     put_men(roll, other, p.vacant().without(trace.points), men);
-                                    CHECK(tail::detail::is_legal(other, m));
+                                    CHECK(tail::ask::is_legal(other, m));
                                 }
                                 jumps += m.is_jump();
                             }
@@ -225,7 +226,7 @@ void judge(tally& t, Position p, threat const& g, laws::dice& roll)
     side const who = p.to_move();
     ++t.proved;
     t.over += !(v.used <= g);
-    t.unsound += !wins_within(p, who, v.plies);
+    t.unsound += !wins_within(p, who, *v.plies);
 
     // Had the defender moved first.
     p.pass();
@@ -235,7 +236,7 @@ void judge(tally& t, Position p, threat const& g, laws::dice& roll)
         if (contains(inside, m) || roll.below(2) == 0) { continue; }
         p.play(m);
         ++t.outside;
-        t.refuting += p.winner() != tail::other(who) && !wins_within(p, who, v.plies);
+        t.refuting += p.winner() != tail::other(who) && !wins_within(p, who, *v.plies);
         p.undo(m);
     }
 }
