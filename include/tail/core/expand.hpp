@@ -330,12 +330,16 @@ private:
     template <class Node, class Visit>
     TAIL_ALWAYS_INLINE void for_each_noted(S const& s, Node const& node, A const* last, Visit&& visit)
     {
-        noted_.clear();
-        detail::for_each_move(s, node, last, [this](A const& move, C cost) TAIL_ALWAYS_INLINE {
-            noted_.push_back({move, cost});
+        // Counted here, in a register, and not by the vector.
+        noted_move* place = noted_.data();
+        noted_move* end   = place + noted_.size();
+        detail::for_each_move(s, node, last, [&](A const& move, C cost) TAIL_ALWAYS_INLINE {
+            if (place == end) [[unlikely]] { place = more_room(end); }
+            *place++ = {move, cost};
             return false;
         });
-        for (noted_move const& m : noted_) {
+        for (noted_move const* at = noted_.data(); at != place; ++at) {
+            noted_move const& m = *at;
             if constexpr (emits_costs<S>) {
                 visit(m.move, m.cost);
             } else if constexpr (unit_cost) {
@@ -346,7 +350,16 @@ private:
         }
     }
 
-    std::vector<noted_move> noted_;
+    /// Makes room for more moves behind those that fill all there was.
+    TAIL_NOINLINE noted_move* more_room(noted_move*& end)
+    {
+        std::size_t const noted = noted_.size();
+        noted_.resize(noted < 4 ? 8 : 2 * noted, noted_move{A{}, C{1}});
+        end = noted_.data() + noted_.size();
+        return noted_.data() + noted;
+    }
+
+    std::vector<noted_move> noted_;   // all of it is room
 };
 
 /// What the step from one node to the next costs, by asking the successors again: the least cost of those

@@ -103,7 +103,7 @@ class depth_first_engine {
     };
 
     /// Levels of recursion before the path is put into frames: a few tens of kilobytes of stack.
-    static constexpr unsigned recursion_levels = 256;
+    static constexpr unsigned recursion_levels = TAIL_RECURSION_LEVELS;
 
     /// A move that has been made, and the values of the node it was made from.
     struct frame {

@@ -3,6 +3,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include <tail/core/config.hpp>
+
 /// \file
 /// What depth-first search leaves out. The policies here remember nothing; those that do are in
 /// `pruning_tables.hpp`.

@@ -2,6 +2,8 @@
 
 #include <concepts>
 
+#include <tail/core/config.hpp>
+
 namespace tail {
 
 /// A node that has a smaller form to be stored in: `n.pack()` and `N::unpack(packed)`, exact inverses of

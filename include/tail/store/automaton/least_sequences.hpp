@@ -127,7 +127,7 @@ public:
     /// A look at the clock and the stop token.
     [[nodiscard]] bool in_time()
     {
-        if (limits_.stop.stop_requested()) { why_ = status::cancelled; }
+        if (limits_.stop_requested()) { why_ = status::cancelled; }
         if (!(meter_.seconds() < limits_.seconds)) { why_ = status::time_limit; }
         return why_ == status::solved;
     }
