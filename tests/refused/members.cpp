@@ -352,6 +352,92 @@ inline void search()
 }
 }   // namespace actions_of_another_type
 
+// refused: `cost` of successors is called as `s.cost(node, move)` on a const object and a const node, and
+namespace a_final_class_costs_by_a_template {
+struct successors final {
+    using move_type = int;
+    void moves(int, auto&& emit) const { emit(1); }
+    void apply(int& n, int move) const { n += move; }
+    int  cost(auto, int) { return 4; }
+};
+inline void search() { shared::engine(tail::problem{.start = 0, .successors = successors{}, .goal = 5}); }
+}   // namespace a_final_class_costs_by_a_template
+
+// refused: `cost(node, move)` and `emits_costs` are of successors in place; others name the cost with the
+namespace a_range_with_a_cost_beside_it {
+struct successors {
+    std::vector<int> operator()(int n) const { return {n + 1}; }
+    int              cost(int, int) const { return 4; }
+};
+inline void search() { shared::engine(tail::problem{.start = 0, .successors = successors{}, .goal = 5}); }
+}   // namespace a_range_with_a_cost_beside_it
+
+// refused: a step has `.node`, and a `.cost` that is a number (not bool, not char) or an `.action` or both
+namespace an_element_with_a_cost_and_no_node {
+struct element {
+    int state = 0;
+    int cost  = 3;
+    operator int() const { return 1; }
+};
+inline void search()
+{
+    shared::engine(
+        tail::problem{.start = 0, .successors = [](int) { return std::vector<element>(1); }, .goal = 5});
+}
+}   // namespace an_element_with_a_cost_and_no_node
+
+// refused: a step has `.node`, and a `.cost` that is a number (not bool, not char) or an `.action` or both
+namespace an_element_with_a_node_and_a_weight {
+struct element {
+    int node   = 0;
+    int weight = 3;
+    operator int() const { return 1; }
+};
+inline void search()
+{
+    shared::engine(
+        tail::problem{.start = 0, .successors = [](int) { return std::vector<element>(1); }, .goal = 5});
+}
+}   // namespace an_element_with_a_node_and_a_weight
+
+// refused: a step has `.node`, and a `.cost` that is a number (not bool, not char) or an `.action` or both
+namespace an_element_whose_cost_is_a_letter {
+struct element {
+    int  node = 0;
+    char cost = 'R';
+    operator int() const { return 1; }
+};
+inline void search()
+{
+    shared::engine(
+        tail::problem{.start = 0, .successors = [](int) { return std::vector<element>(1); }, .goal = 5});
+}
+}   // namespace an_element_whose_cost_is_a_letter
+
+// refused: `emit` takes the child, its cost and its action one by one, not a step
+namespace a_step_is_emitted {
+struct element {
+    int node = 0;
+    int cost = 3;
+    operator int() const { return node; }
+};
+inline void search()
+{
+    shared::run(tail::problem{.start = 0, .successors = [](int, auto emit) { emit(element{}); }, .goal = 5});
+}
+}   // namespace a_step_is_emitted
+
+// refused: limits are tail::limits or tail::no_limits; the policy comes after them
+namespace policy_in_the_place_of_limits {
+struct watcher {
+    void solution(int) {}
+};
+inline void search()
+{
+    static_cast<void>(tail::astar(shared::counting, tail::best_first_policy{.observer = watcher{}}));
+}
+}   // namespace policy_in_the_place_of_limits
+
 // refused: `admissible` of a heuristic is a static constexpr bool
 namespace admissible_is_a_function {
 struct estimate {
@@ -431,6 +517,19 @@ inline void search()
         tail::problem{.start = 0, .successors = shared::counter{}, .heuristic = estimate{}, .goal = 5});
 }
 }   // namespace change_takes_the_node_by_reference
+
+// refused: `change` of a heuristic is called as `h.change(node, move)` on a const object, before the move
+namespace a_final_heuristic_changes_by_a_template {
+struct estimate final {
+    int operator()(int) const { return 0; }
+    int change(auto, int) { return 0; }
+};
+inline void search()
+{
+    shared::engine(
+        tail::problem{.start = 0, .successors = shared::counter{}, .heuristic = estimate{}, .goal = 5});
+}
+}   // namespace a_final_heuristic_changes_by_a_template
 
 // refused: `change` of a heuristic returns a signed number
 namespace change_returns_a_struct {

@@ -11,6 +11,8 @@
 /// What is misspelt is refused: every optional member of a problem that is there must be usable as
 /// documented.
 
+TAIL_DEFINE_NAMES(node);
+TAIL_DEFINE_NAMES(action);
 TAIL_DEFINE_NAMES(moves);
 TAIL_DEFINE_NAMES(apply);
 TAIL_DEFINE_NAMES(cost);
@@ -41,10 +43,25 @@ inline constexpr bool for_others<R (H::*)(First, Second, Rest...) const noexcept
     (std::is_class_v<std::remove_cvref_t<First>> && !std::is_convertible_v<N&, First>)
     || (std::is_class_v<std::remove_cvref_t<Second>> && !std::is_convertible_v<M&, Second>);
 
+/// Whether an object that may be changed has something that const objects lack. Templates in a final class
+/// are found by this alone.
+template <class S, class N, class M>
+inline constexpr bool costs_somehow = names_cost<S> || requires(S& s, N& n, M& move) { s.cost(n, move); };
+template <class S, class N, class M>
+inline constexpr bool undoes_somehow = names_undo<S> || requires(S& s, N& n, M& move) { s.undo(n, move); };
+template <class S, class N>
+inline constexpr bool dies_somehow = names_dead<S> || requires(S& s, N& n) { s.dead(n); };
+
+/// An element of a range that is neither a node nor a step, and has a part of a step. It must not pass for a
+/// node because it converts to one.
+template <class E, class N>
+inline constexpr bool is_half_a_step = !std::is_same_v<E, N> && !std::is_base_of_v<N, E> && !StepLike<E, N>
+    && (names_node<E> || names_cost<E> || names_action<E>);
+
 /// Static assertions on successors, whatever their form.
 template <class S, class N>
 struct successors_checks {
-    static_assert(!names_dead<S> || HasDead<S, N>,
+    static_assert(!dies_somehow<S, N> || HasDead<S, N>,
                   "`dead` of successors is called as `s.dead(node)` on a const object and returns bool");
     static_assert(
         !names_cost_type<S> || requires { requires Cost<typename S::cost_type>; },
@@ -60,18 +77,36 @@ struct successors_checks {
     static constexpr bool passed = true;
 };
 
+/// Static assertions on successors that make their children.
+template <class S, class N>
+struct generating_checks {
+    static_assert(!names_cost<S> && !names_emits_costs<S>,
+                  "`cost(node, move)` and `emits_costs` are of successors in place; others name the cost "
+                  "with the child");
+    static constexpr bool passed = true;
+};
+
+/// Static assertions on what a range of successors holds.
+template <class E, class N>
+struct element_checks {
+    static_assert(
+        !is_half_a_step<E, N>,
+        "a step has `.node`, and a `.cost` that is a number (not bool, not char) or an `.action` or both");
+    static constexpr bool passed = true;
+};
+
 /// Static assertions on successors in place.
 template <class S, class N>
 struct in_place_checks : successors_checks<S, N> {
     using M = typename S::move_type;
 
     static_assert(
-        !names_cost<S> || HasMoveCost<S, N>,
+        !costs_somehow<S, N, M> || HasMoveCost<S, N>,
         "`cost` of successors is called as `s.cost(node, move)` on a const object and a const node, and "
         "returns a number (not bool, not char) or tail::lexicographic");
     static_assert(!names_cost<S> || !emits_costs<S>,
                   "successors have either `cost(node, move)` or `emits_costs`, not both");
-    static_assert(!names_undo<S> || HasUndo<S, N>,
+    static_assert(!undoes_somehow<S, N, M> || HasUndo<S, N>,
                   "`undo` of successors is called as `s.undo(node, move)` on a const object; leave it out if "
                   "copies of nodes should be kept instead");
     static_assert(
@@ -125,7 +160,9 @@ struct following_checks {
     using H = typename promised<Promised>::type;
 
     static constexpr bool changes = requires(H const& h, N const& n, M const& move) { h.change(n, move); };
-    static constexpr bool follows = requires(H const& h, N const& n, M const& move) {
+    static constexpr bool changes_somehow = requires(H& h, N& n, M& move) { h.change(n, move); };
+    static constexpr bool follows_somehow = requires(H& h, N& n, M& move) { h.after(n, move, h(n)); };
+    static constexpr bool follows         = requires(H const& h, N const& n, M const& move) {
         h.after(n, move, h(n));
     };
 
@@ -133,11 +170,13 @@ struct following_checks {
     static constexpr bool number = Cost<std::remove_cvref_t<T>>;
 
     static_assert(
-        !names_change<H> || changes || requires { requires for_others<decltype(&H::change), N, M>; },
+        (!names_change<H> && !changes_somehow) || changes
+            || requires { requires for_others<decltype(&H::change), N, M>; },
         "`change` of a heuristic is called as `h.change(node, move)` on a const object, before the move "
         "is made");
     static_assert(
-        !names_after<H> || follows || requires { requires for_others<decltype(&H::after), N, M>; },
+        (!names_after<H> && !follows_somehow) || follows
+            || requires { requires for_others<decltype(&H::after), N, M>; },
         "`after` of a heuristic is called as `h.after(node, move, value of the node)` on a const object, "
         "before the move is made");
     static_assert(
@@ -165,6 +204,11 @@ template <class P>
     if constexpr (InPlaceSuccessors<S, N>) {
         passed = passed && in_place_checks<S, N>::passed
             && following_checks<H, N, typename S::move_type>::passed;
+    } else {
+        passed = passed && generating_checks<S, N>::passed;
+        if constexpr (!EmittingSuccessors<S, N>) {
+            passed = passed && element_checks<child_of<S, N>, N>::passed;
+        }
     }
     return passed;
 }

@@ -156,7 +156,7 @@ namespace detail {
 
 template <class S, class N>
 concept HasMoveCost = requires(S const& s, N const& n, typename S::move_type const& move) {
-    { s.cost(n, move) } -> Cost;
+    requires Cost<std::remove_cvref_t<decltype(s.cost(n, move))>>;
 };
 
 template <class S, class N>

@@ -96,6 +96,9 @@ struct emitter {
     template <class Child>
     void operator()(Child&& child) const
     {
+        using E = std::remove_cvref_t<Child>;
+        static_assert(!is_half_a_step<E, N> && !(StepLike<E, N> && !std::is_same_v<E, N>),
+                      "`emit` takes the child, its cost and its action one by one, not a step");
         visit(detail::as_node<N>(std::forward<Child>(child)), C{1}, A{});
     }
 

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <limits>
 #include <optional>
+#include <type_traits>
 
 #include <tail/core/config.hpp>
 #include <tail/core/result.hpp>
@@ -56,6 +57,9 @@ using clock = std::chrono::steady_clock;
 /// millisecond or more often; after 4,096 expansions at the latest, whatever they suddenly take.
 template <class Limits>
 class meter {
+    static_assert(std::is_convertible_v<Limits const&, limits const&>,
+                  "limits are tail::limits or tail::no_limits; the policy comes after them");
+
 public:
     static constexpr bool active = true;
 

@@ -113,7 +113,7 @@ struct greedy : detail::promises {
 /// An integer weight keeps integer priorities, for the bucket queue; any other makes them `double`.
 template <class W = double>
 struct weighted : detail::promises {
-    static_assert(std::is_arithmetic_v<W>, "the weight of weighted A* is a number");
+    static_assert(tail::detail::is_number<W>, "the weight of weighted A* is a number");
     static constexpr bool bounds_cost    = true;
     static constexpr bool bounded_closed = true;
 

@@ -15,7 +15,7 @@ namespace tail {
 /// `result::suboptimality` reports that bound, and `result::lower_bound` what was really proved, which is
 /// often better. An integer weight keeps integer priorities (for `open::bucket`); 1 is A*.
 template <SearchProblem P, class W, class Limits = limits, class Policy = best_first_policy<>>
-    requires StorableBy<typename P::node_type, Policy> && std::is_arithmetic_v<W>
+    requires StorableBy<typename P::node_type, Policy> && detail::is_number<W>
 [[nodiscard]] auto weighted_astar(P p, W weight, Limits const& lim = {}, Policy policy = {})
 {
     TAIL_ASSERT(weight >= W{0} && weight < std::numeric_limits<W>::max(),
