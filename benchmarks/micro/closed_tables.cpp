@@ -3,8 +3,8 @@
 //   closed/TABLE/insert/N       N different nodes go into a new table, which grows with them: each is looked
 //   for, and not found. closed/TABLE/find/N         N nodes are looked for in a table that holds them all, in
 //   another order. closed/TABLE/search/N       as a search does it: N different nodes, and twice as many that
-//   are known, go into a pool and from
-//                               there into a new table; the known ones leave the pool again.
+//   are known, go into a new table with
+//                               its pool of records.
 //   closed/path-only/walk/N     a path of N nodes is entered step by step, and left again.
 //   transposition/store/N       N positions go into a table that has room for twice as many.
 //   transposition/find_hit/N, transposition/find_miss/N   N positions are looked for that were stored, or
@@ -33,6 +33,7 @@
 #include <tail/store/closed/path_only.hpp>
 #include <tail/store/closed/probing.hpp>
 #include <tail/store/node_pool.hpp>
+#include <tail/store/node_table.hpp>
 #include <tail/store/transposition_table.hpp>
 
 #include "../common/micro.hpp"
@@ -55,10 +56,29 @@ struct record {
     [[nodiscard]] board<Cells> unpacked() const { return board<Cells>::unpack(node); }
 };
 template <int Cells>
-using pool = tail::node_pool<record<Cells>>;
+using packed = typename board<Cells>::packed_type;
+
+/// The records of nodes, as a table sees them.
+template <int Cells>
+struct records {
+    tail::node_pool<record<Cells>> pool;
+
+    [[nodiscard]] packed<Cells> const& key(node_index i) const { return pool[i].node; }
+};
 
 template <class Table, int Cells>
-using table_of = typename Table::template table<pool<Cells>, typename board<Cells>::packed_type>;
+using table_of = typename Table::template table<records<Cells>, packed<Cells>>;
+
+/// The tag of a node: by its stored form, or by the node where a table wants it.
+template <class Policy, int Cells, class Table>
+auto tag_of(Table const& table, record<Cells> const& r)
+{
+    if constexpr (Policy::wants_nodes) {
+        return table.tag_of(r.unpacked(), r.node);
+    } else {
+        return table.tag_of(r.node, r.node);
+    }
+}
 
 /// The numbers below `count`, shuffled.
 std::vector<std::size_t> shuffled(std::size_t count, std::uint64_t seed)
@@ -98,38 +118,56 @@ std::vector<record<Cells>> const& nodes()
     return all;
 }
 
-template <class Table, int Cells>
-void insert(benchmark::State& state, Table const& policy)
+template <class Policy, int Cells>
+void insert(benchmark::State& state, Policy const& policy)
 {
-    auto const  count = static_cast<node_index>(state.range(0));
-    pool<Cells> all;
-    for (node_index i = 0; i < count; ++i) { all.push_back(record<Cells>{nodes<Cells>()[i]}); }
+    auto const     count = static_cast<node_index>(state.range(0));
+    records<Cells> all;
+    for (node_index i = 0; i < count; ++i) { all.pool.push_back(record<Cells>{nodes<Cells>()[i]}); }
     for (auto _ : state) {
-        table_of<Table, Cells> table{policy, all};
-        for (node_index i = 0; i < count; ++i) { benchmark::DoNotOptimize(table.insert(i)); }
-    }
-    bench::count_items(state, count);
-}
-
-template <class Table, int Cells>
-void find(benchmark::State& state, Table const& policy)
-{
-    auto const             count = static_cast<std::size_t>(state.range(0));
-    pool<Cells>            all;
-    table_of<Table, Cells> table{policy, all};
-    for (std::size_t i = 0; i < count; ++i) { table.insert(all.push_back(record<Cells>{nodes<Cells>()[i]})); }
-    // The same nodes once more, at places behind those that the table knows.
-    for (std::size_t const i : shuffled(count, 2)) { all.push_back(record<Cells>{nodes<Cells>()[i]}); }
-    for (auto _ : state) {
-        for (std::size_t i = count; i < 2 * count; ++i) {
-            benchmark::DoNotOptimize(table.insert(static_cast<node_index>(i)));
+        table_of<Policy, Cells> table{policy, all};
+        for (node_index i = 0; i < count; ++i) {
+            auto const tag = tag_of<Policy, Cells>(table, all.pool[i]);
+            if (table.needs() != 0) { table.make_room(); }
+            auto const place = table.find(all.key(i), tag);
+            benchmark::DoNotOptimize(place.index);
+            table.insert(place, tag, i);
         }
     }
     bench::count_items(state, count);
 }
 
-template <class Table, int Cells>
-void search(benchmark::State& state, Table const& policy)
+template <class Policy, int Cells>
+void find(benchmark::State& state, Policy const& policy)
+{
+    auto const              count = static_cast<std::size_t>(state.range(0));
+    records<Cells>          all;
+    table_of<Policy, Cells> table{policy, all};
+    for (std::size_t n = 0; n < count; ++n) {
+        auto const i   = all.pool.push_back(record<Cells>{nodes<Cells>()[n]});
+        auto const tag = tag_of<Policy, Cells>(table, all.pool[i]);
+        table.make_room();
+        table.insert(table.find(all.key(i), tag), tag, i);
+    }
+    // The same nodes once more, at places behind those that the table knows.
+    for (std::size_t const i : shuffled(count, 2)) { all.pool.push_back(record<Cells>{nodes<Cells>()[i]}); }
+    for (auto _ : state) {
+        for (std::size_t n = count; n < 2 * count; ++n) {
+            auto const i = static_cast<node_index>(n);
+            benchmark::DoNotOptimize(table.find(all.key(i), tag_of<Policy, Cells>(table, all.pool[i])).index);
+        }
+    }
+    bench::count_items(state, count);
+}
+
+/// What a record has besides the node.
+struct link {
+    std::uint32_t parent;
+    int           g;
+};
+
+template <class Policy, int Cells>
+void search(benchmark::State& state, Policy const& policy)
 {
     auto const               count = static_cast<std::size_t>(state.range(0));
     std::vector<std::size_t> known(2 * count);   // for each new node, two that came before
@@ -137,11 +175,13 @@ void search(benchmark::State& state, Table const& policy)
     for (std::size_t i = 0; i < known.size(); ++i) { known[i] = roll.below(i / 2 + 1); }
     auto const& in = nodes<Cells>();
     for (auto _ : state) {
-        pool<Cells>            all;
-        table_of<Table, Cells> table{policy, all};
-        auto const             enter = [&](std::size_t i) {
-            node_index const candidate = all.push_back(record<Cells>{in[i]});
-            if (table.insert(candidate) != candidate) { all.pop_back(); }
+        tail::node_table<board<Cells>, link, Policy> all{policy};
+        auto const                                   enter = [&](std::size_t i) {
+            if constexpr (Policy::wants_nodes) {
+                all.enter(in[i].unpacked(), {in[i].parent, in[i].g});
+            } else {
+                all.enter(in[i].node, {in[i].parent, in[i].g});
+            }
         };
         for (std::size_t i = 0; i < count; ++i) {
             enter(i);

@@ -18,9 +18,11 @@
 
 #include <domains/dice.hpp>
 #include <tail/store/node_pool.hpp>
+#include <tail/store/open/automatic.hpp>
 #include <tail/store/open/bucket.hpp>
 #include <tail/store/open/d_ary.hpp>
 #include <tail/store/open/fifo.hpp>
+#include <tail/store/open/heap.hpp>
 #include <tail/store/open/lifo.hpp>
 #include <tail/store/open/mutable_d_ary.hpp>
 #include <tail/store/open/tie.hpp>
@@ -105,6 +107,8 @@ void add(std::string const& name)
 int main(int argc, char** argv)
 {
     add<tail::open::bucket>("bucket");
+    add<tail::open::automatic>("automatic");
+    add<tail::open::heap>("heap");
     add<tail::open::d_ary<2>>("d-ary-2");
     add<tail::open::d_ary<4>>("d-ary-4");
     add<tail::open::d_ary<8>>("d-ary-8");
