@@ -103,7 +103,6 @@ template <Cost C, class D>
 /// What `h` says after `move`, incrementally. Called before the move is applied. `E` is what is carried from
 /// node to node: the estimate, or a class that holds it.
 template <class E, class H, class N, class M>
-    requires IncrementalHeuristic<H, N, M>
 [[nodiscard]] TAIL_ALWAYS_INLINE inline E estimate_after(H const& h, N const& n, M const& move,
                                                          E const& before)
 {

@@ -232,6 +232,24 @@ TAIL_ALWAYS_INLINE inline void for_each_move(S const& s, N const& node, M const*
     s.moves(node, receiver{emit});
 }
 
+/// Whether successors in place take the packed form of a node wherever they take the node.
+template <class S, class N>
+inline constexpr bool moves_packed = false;
+template <class S, class N>
+    requires requires { typename N::packed_type; } && InPlaceSuccessors<S, N>
+inline constexpr bool moves_packed<S, N> = InPlaceSuccessors<S, typename N::packed_type>
+    && HasMoveCost<S, N> == HasMoveCost<S, typename N::packed_type>
+    && HasInverseAt<S, N> == HasInverseAt<S, typename N::packed_type>
+    && HasMovesAfter<S, N> == HasMovesAfter<S, typename N::packed_type>;
+
+/// Whether a heuristic follows moves on the packed form of a node.
+template <class H, class N, class M>
+inline constexpr bool follows_packed = false;
+template <class H, class N, class M>
+    requires requires { typename N::packed_type; }
+inline constexpr bool follows_packed<H, N, M> = requires(H const& h, typename N::packed_type const& packed,
+                                                         M const& move) { h.change(packed, move); };
+
 /// All children of a node, whatever the form of the successors.
 template <class P>
 class expander {
@@ -242,9 +260,15 @@ class expander {
 
     static_assert(detail::passes_checks<P>());
 
+    static constexpr bool unit_cost = successor_traits<S, N>::unit_cost;
+    struct nothing {
+        nothing(C) {}
+    };
+
+    /// A move, and what it costs if it came with a cost.
     struct noted_move {
-        A move;
-        C cost;
+        A                      move;
+        TAIL_NO_UNIQUE_ADDRESS std::conditional_t<emits_costs<S>, C, nothing> cost;
     };
 
 public:
@@ -263,9 +287,8 @@ public:
         if constexpr (!in_place) {
             detail::for_each_step(problem.successors, node, visit);
         } else {
-            S const&   s    = problem.successors;
-            auto const make = [&](A const& move, C emitted) {
-                C const cost = HasMoveCost<S, N> ? detail::asked_cost(s, std::as_const(node), move) : emitted;
+            S const& s = problem.successors;
+            for_each_noted(s, std::as_const(node), last, [&](A const& move, C cost) TAIL_ALWAYS_INLINE {
                 if constexpr (changes_node) {
                     s.apply(node, move);
                     visit(std::as_const(node), cost, move);
@@ -275,25 +298,47 @@ public:
                     s.apply(child, move);
                     visit(std::move(child), cost, move);
                 }
-                return false;
-            };
-            if constexpr (!changes_node || is_reentrant<S>) {
-                detail::for_each_move(s, std::as_const(node), last, make);
-            } else {
-                // `moves` may not tolerate a node that changes under it, so the moves are noted first.
-                noted_.clear();
-                detail::for_each_move(s, std::as_const(node), last, [this](A const& move, C cost) {
-                    noted_.push_back({move, cost});
-                    return false;
-                });
-                for (noted_move const& m : noted_) { make(m.move, m.cost); }
-            }
+            });
         }
+    }
+
+    /// The same on the packed form of a node, for successors that take it in place of the node. Nothing is
+    /// packed or unpacked then: `visit(packed child, cost, action)`.
+    template <class Packed, class Visit>
+    TAIL_ALWAYS_INLINE void packed(P& problem, Packed const& from, A const* last, Visit&& visit)
+    {
+        S const& s = problem.successors;
+        for_each_noted(s, from, last, [&](A const& move, C cost) TAIL_ALWAYS_INLINE {
+            Packed child = from;
+            s.apply(child, move);
+            visit(child, cost, move);
+        });
     }
 
     [[nodiscard]] std::size_t bytes() const { return noted_.capacity() * sizeof(noted_move); }
 
 private:
+    /// Notes all moves, and then calls `visit(move, cost)` for each. So `moves` need not tolerate a node that
+    /// changes under it, and what `visit` does is compiled once.
+    template <class Node, class Visit>
+    TAIL_ALWAYS_INLINE void for_each_noted(S const& s, Node const& node, A const* last, Visit&& visit)
+    {
+        noted_.clear();
+        detail::for_each_move(s, node, last, [this](A const& move, C cost) TAIL_ALWAYS_INLINE {
+            noted_.push_back({move, cost});
+            return false;
+        });
+        for (noted_move const& m : noted_) {
+            if constexpr (emits_costs<S>) {
+                visit(m.move, m.cost);
+            } else if constexpr (unit_cost) {
+                visit(m.move, C{1});
+            } else {
+                visit(m.move, detail::asked_cost(s, node, m.move));
+            }
+        }
+    }
+
     std::vector<noted_move> noted_;
 };
 

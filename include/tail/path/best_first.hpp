@@ -118,6 +118,12 @@ class best_first_engine {
     static constexpr bool copies_parent = expander::changes_node
         || !std::is_reference_v<decltype(std::declval<store_type const&>().node(node_index{}))>;
 
+    /// Whether children are made from the packed form of their parent, and estimated from it.
+    static constexpr bool moves_packed = detail::moves_packed<S, N>
+        && std::is_same_v<decltype(Policy::codec), in_record> && !decltype(Policy::closed)::wants_nodes;
+    static constexpr bool estimates_packed = moves_packed && !carries_more
+        && (!incremental || (h_in_key && detail::follows_packed<H, N, A>));
+
     /// A node taken from the open list.
     struct parent {
         node_index             index  = no_node;
@@ -134,7 +140,8 @@ class best_first_engine {
         TAIL_NO_UNIQUE_ADDRESS A       action;
         std::uint32_t                  parent;   // its place in the batch
     };
-    static constexpr std::uint32_t no_parent = 0xFFFF'FFFF;
+    static constexpr std::uint32_t no_parent =
+        batch_size;   // the last in the batch is nobody, the parent of starts
 
     /// By what a node waits in the open list.
     struct waiting {
@@ -248,7 +255,7 @@ public:
     /// Bytes in all tables now.
     [[nodiscard]] std::uint64_t bytes() const
     {
-        return store_.bytes() + open_.bytes() + children_.capacity() * sizeof(child) + expander_.bytes();
+        return store_.bytes() + open_.bytes() + room_ * sizeof(child) + expander_.bytes();
     }
 
 private:
@@ -262,6 +269,7 @@ private:
         if (entering_) {
             if (!enter_children(meter)) { return progress::stopped; }
             if (expanding_ > 0) { return expanded(); }
+            least_start_h_ = least_h_;
         }
         if (!goals_.empty()) {
             goal_ = goals_.front();
@@ -271,7 +279,7 @@ private:
         if (taken_ == 0 && !take_from_open()) { return finished(); }
         if constexpr (!goal_on_generation) {
             // Looked at before the node is touched: whoever stops here can go on here.
-            for (std::size_t i = 0; i < taken_; ++i) {
+            for (std::size_t i = 0; i < (batch_size == 1 ? 1 : taken_); ++i) {
                 if (!batch_[i].tested && tests_as_goal(batch_[i])) { return solved(); }
             }
         }
@@ -284,7 +292,7 @@ private:
     template <class Limits>
     [[nodiscard]] TAIL_ALWAYS_INLINE bool enter_children(detail::meter<Limits>& meter)
     {
-        for (; entered_ < children_.size(); ++entered_) {
+        for (; entered_ < made_; ++entered_) {
             if (!enter(meter, children_[entered_])) { return false; }
         }
         entering_ = false;
@@ -294,7 +302,11 @@ private:
     progress expanded()
     {
         if constexpr (counts) { stats_.expanded += expanding_; }
-        for (std::size_t i = expanding_; i < taken_; ++i) { std::swap(batch_[i - expanding_], batch_[i]); }
+        if constexpr (batch_size > 1) {
+            for (std::size_t i = expanding_; i < taken_; ++i) {
+                std::swap(batch_[i - expanding_], batch_[i]);
+            }
+        }
         taken_ -= expanding_;
         expanding_ = 0;
         return progress::running;
@@ -320,12 +332,13 @@ private:
 
     TAIL_ALWAYS_INLINE void take(open::entry<key> const& e)
     {
-        if (!store_.flag(e.index)) { return; }   // expanded since by a cheaper path
-        store_.set_flag(e.index, false);
+        auto& record = store_.value(e.index);
+        if (!record.link.flag()) { return; }   // expanded since by a cheaper path
+        record.link.set_flag(false);
         parent& p = batch_[taken_++];
         p.index   = e.index;
         p.tested  = false;
-        if constexpr (h_in_key) { p.h = Eval::template h_of<C>(e.f, store_.g(e.index)); }
+        if constexpr (h_in_key) { p.h = Eval::template h_of<C>(e.f, record.g); }
         // Without reopening, what weighted A* finds after the first goal says nothing of the least cost.
         if ((keeps_cheapest || !least_cost_) && best_f_ < e.f) { best_f_ = e.f; }
     }
@@ -333,11 +346,10 @@ private:
     [[nodiscard]] bool tests_as_goal(parent& p)
     {
         p.tested = true;   // stepping on expands it
-        if constexpr (h_in_key) {
-            if (!detail::is_goal(problem_, store_.node(p.index), p.h)) { return false; }
-        } else {
-            if (!detail::reaches(problem_.goal, store_.node(p.index))) { return false; }
+        if constexpr (h_in_key && detail::h_tells_goals<P>) {
+            if (p.h != C{0}) [[likely]] { return false; }   // before the node is unpacked
         }
+        if (!detail::reaches(problem_.goal, store_.node(p.index))) { return false; }
         goal_ = p.index;
         return true;
     }
@@ -350,31 +362,37 @@ private:
     {
         begin_children();
         bool fits = true;
-        for (std::size_t i = 0; i < expanding_; ++i) {
-            parent&          p    = batch_[i];
-            node_index const from = p.index;
-            C const          g    = store_.g(from);
-            A const* const   last = store_.parent(from) == no_node ? nullptr : &store_.action(from);
+        for (std::size_t i = 0; i < (batch_size == 1 ? 1 : expanding_); ++i) {
+            parent&          p      = batch_[i];
+            node_index const from   = p.index;
+            auto const&      record = store_.value(from);
+            C const          g      = record.g;
+            A const* const   last   = record.link.parent() == no_node ? nullptr : &record.action;
             auto const make = [&]<class Child>(Child&& made, C cost, A const& action) TAIL_ALWAYS_INLINE {
-                if (children_.size() == children_.capacity()) [[unlikely]] {
-                    fits = fits && room_for_children(meter);
-                }
+                if (made_ == room_) [[unlikely]] { fits = fits && room_for_children(meter); }
                 if (!fits) [[unlikely]] { return; }
                 if constexpr (Eval::counts_steps) { equal_costs_ = equal_costs_ && same_cost(cost); }
+                ++made_;
                 children_.push_back({store_.prepare(std::forward<Child>(made)), detail::add_cost(g, cost),
                                      action, static_cast<std::uint32_t>(i)});
             };
-            if constexpr (copies_parent) {
+            if constexpr (estimates_packed) {
+                expander_.packed(problem_, store_.key(from), last, make);
+            } else if constexpr (copies_parent) {
                 p.node = store_.node(from);
                 prepare_estimates(p, *p.node);
-                expander_(problem_, *p.node, last, make);
+                if constexpr (moves_packed) {
+                    expander_.packed(problem_, store_.key(from), last, make);
+                } else {
+                    expander_(problem_, *p.node, last, make);
+                }
             } else {
                 prepare_estimates(p, store_.node(from));
                 expander_(problem_, store_.node(from), last, make);
             }
         }
         if (!fits) { return false; }
-        current_ = batch_[expanding_ - 1].index;
+        current_ = batch_[batch_size == 1 ? 0 : expanding_ - 1].index;
         tell_of_children();
         entering_ = true;
         return true;
@@ -397,8 +415,10 @@ private:
         begin_children();
         bool fits = true;
         detail::for_each_start(problem_, [&](N const& node) {
-            if (children_.size() == children_.capacity()) { fits = fits && room_for_children(meter); }
-            if (fits) { children_.push_back({store_.prepare(node), C{0}, A{}, no_parent}); }
+            if (made_ == room_) { fits = fits && room_for_children(meter); }
+            if (!fits) { return; }
+            children_.push_back({store_.prepare(node), C{0}, A{}, no_parent});
+            ++made_;
         });
         if (!fits) { return false; }
         tell_of_children();
@@ -410,6 +430,7 @@ private:
     void begin_children()
     {
         children_.clear();
+        made_    = 0;
         entered_ = 0;
         store_.drop_candidates();
     }
@@ -417,11 +438,12 @@ private:
     template <class Limits>
     [[nodiscard]] TAIL_NOINLINE bool room_for_children(detail::meter<Limits>& meter)
     {
-        std::size_t const more = std::max<std::size_t>(8, 2 * children_.capacity());
+        std::size_t const more = std::max<std::size_t>(8, 2 * room_);
         if (!room_for(meter, more * sizeof(child))) {
             return false;
         }   // the old array lives until all have moved
         children_.reserve(more);
+        room_ = children_.capacity();
         return true;
     }
 
@@ -436,7 +458,7 @@ private:
                 detail::notify_generated(policy_.observer, store_.node(c.node), c.g);
             }
         }
-        if constexpr (counts) { stats_.generated += children_.size(); }
+        if constexpr (counts) { stats_.generated += made_; }
     }
 
     // ---- one child
@@ -478,8 +500,10 @@ private:
         if constexpr (goal_on_generation) {
             if (detail::is_goal(problem_, store_.node(c.node), h)) { goals_.push_back(i); }
         }
-        if (c.parent == no_parent && h < least_start_h_) { least_start_h_ = h; }
-        note_nearest(i, h);
+        if (h < least_h_) [[unlikely]] {
+            least_h_ = h;
+            nearest_ = i;
+        }
         add_record(c, place, true);
         if constexpr (!reserves) { unlisted_ = w; }
         open_.push(w.f, w.second, i);
@@ -491,7 +515,7 @@ private:
     template <class Place>
     [[nodiscard]] TAIL_NOINLINE bool enter_closed(child& c, Place const& place)
     {
-        if (nearest_ == no_node) { note_nearest(store_.size(), infinite_cost<C>); }
+        if (nearest_ == no_node) { nearest_ = store_.size(); }
         add_record(c, place, false);
         return true;
     }
@@ -505,7 +529,8 @@ private:
     template <class Limits>
     [[nodiscard]] TAIL_ALWAYS_INLINE bool enter_known(detail::meter<Limits>& meter, child& c, node_index i)
     {
-        if (first_path || !(c.g < store_.g(i)) || (!reopens && !store_.flag(i))) {
+        auto& record = store_.value(i);
+        if (first_path || !(c.g < record.g) || (!reopens && !record.link.flag())) {
             if constexpr (counts) { ++stats_.duplicates; }
             return true;
         }
@@ -514,16 +539,13 @@ private:
         waiting const w = wait_for(c, h);
         if (!room_to_push(meter, w, i)) { return false; }
         open_.push(w.f, w.second, i);
-        if constexpr (counts && reopens) { stats_.reopened += store_.flag(i) ? 0U : 1U; }
+        if constexpr (counts && reopens) { stats_.reopened += record.link.flag() ? 0U : 1U; }
         store_.improve(i, from(c), c.g, std::move(c.action));
-        store_.set_flag(i, true);
+        record.link.set_flag(true);
         return true;
     }
 
-    [[nodiscard]] node_index from(child const& c) const
-    {
-        return c.parent == no_parent ? no_node : batch_[c.parent].index;
-    }
+    [[nodiscard]] node_index from(child const& c) const { return batch_[c.parent].index; }
 
     /// h of a child, only now that it is known to be new or improved: many children are neither.
     [[nodiscard]] TAIL_ALWAYS_INLINE C estimate(child const& c) const
@@ -544,7 +566,9 @@ private:
 
     [[nodiscard]] decltype(auto) parent_node(parent const& p) const
     {
-        if constexpr (copies_parent) {
+        if constexpr (estimates_packed) {
+            return store_.key(p.index);
+        } else if constexpr (copies_parent) {
             return (*p.node);
         } else {
             return store_.node(p.index);
@@ -566,14 +590,6 @@ private:
             w.second = static_cast<key>(c.g);
         }
         return w;
-    }
-
-    void note_nearest(node_index i, C h)
-    {
-        if (nearest_ == no_node || h < least_h_) {
-            least_h_ = h;
-            nearest_ = i;
-        }
     }
 
     // ---- memory
@@ -651,8 +667,7 @@ private:
         C bound{};
         if constexpr (keeps_bound) { bound = evaluation_.template cost_bound<C>(best_f_); }
         if constexpr (informed && detail::assumed_admissible<P>) {
-            bool const all_starts = started_ && (!entering_ || expanding_ > 0);
-            if (all_starts && bound < least_start_h_) { bound = least_start_h_; }
+            if (bound < least_start_h_) { bound = least_start_h_; }
         }
         return least_cost_ && *least_cost_ < bound ? *least_cost_ : bound;
     }
@@ -720,19 +735,21 @@ private:
     expander   expander_;
     statistics stats_{};
 
-    std::array<parent, batch_size> batch_{};         // taken from the open list
-    std::size_t                    taken_     = 0;   // how many of them
-    std::size_t                    expanding_ = 0;   // how many of those are being expanded
-    std::vector<child>             children_;        // of those
-    std::size_t                    entered_ = 0;     // how many of the children
-    std::vector<node_index>        goals_;           // generated and not yet reported
-    std::optional<waiting>         unlisted_;        // of the node stored last, if it is not in the open list
+    std::array<parent, batch_size + 1> batch_{};         // taken from the open list
+    std::size_t                        taken_     = 0;   // how many of them
+    std::size_t                        expanding_ = 0;   // how many of those are being expanded
+    std::vector<child>                 children_;        // of those
+    std::size_t                        made_    = 0;   // how many of them (counted, because a vector divides)
+    std::size_t                        room_    = 0;   // for how many there is memory
+    std::size_t                        entered_ = 0;   // how many of the children
+    std::vector<node_index>            goals_;         // generated and not yet reported
+    std::optional<waiting>             unlisted_;   // of the node stored last, if it is not in the open list
 
     node_index       current_ = no_node;
     node_index       goal_    = no_node;
     node_index       nearest_ = no_node;
-    C                least_h_{};
-    C                least_start_h_ = infinite_cost<C>;
+    C                least_h_ = infinite_cost<C>;   // of all nodes so far
+    C                least_start_h_{};              // once all starts have been entered
     key              best_f_{};
     std::optional<C> some_cost_;
     std::optional<C> least_cost_;   // of the goals reached so far

@@ -15,6 +15,7 @@
 #include <tail/core/hash.hpp>
 #include <tail/core/limits.hpp>
 #include <tail/core/result.hpp>
+#include <tail/core/successor_traits.hpp>
 #include <tail/store/automaton/layout.hpp>
 #include <tail/store/automaton/least_sequences.hpp>
 #include <tail/store/packed.hpp>

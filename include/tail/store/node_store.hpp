@@ -30,15 +30,29 @@ struct no_notes {};
 
 namespace detail {
 
+/// The parent's index and, in the lowest bit, the flag.
+class parent_link {
+public:
+    parent_link(node_index parent, bool flag) : both_{parent << 1U | static_cast<std::uint32_t>(flag)} {}
+
+    [[nodiscard]] node_index parent() const { return both_ >> 1U; }
+    [[nodiscard]] bool       flag() const { return (both_ & 1U) != 0; }
+
+    void set_flag(bool on) { both_ = (both_ & ~1U) | static_cast<std::uint32_t>(on); }
+
+private:
+    std::uint32_t both_;
+};
+
 /// What a record has besides the node. Ordered so that little is lost to alignment.
 template <class C, class A, class Notes, bool CostFirst = (alignof(C) > 4)>
 struct store_value {
-    std::uint32_t                link;   // the parent's index, and in the lowest bit the flag
+    parent_link                  link;
     C                            g;
     TAIL_NO_UNIQUE_ADDRESS A     action;
     TAIL_NO_UNIQUE_ADDRESS Notes notes;
 
-    static store_value make(std::uint32_t link, C g, A&& action, Notes&& notes)
+    static store_value make(parent_link link, C g, A&& action, Notes&& notes)
     {
         return {link, g, std::move(action), std::move(notes)};
     }
@@ -46,11 +60,11 @@ struct store_value {
 template <class C, class A, class Notes>
 struct store_value<C, A, Notes, true> {
     C                            g;
-    std::uint32_t                link;
+    parent_link                  link;
     TAIL_NO_UNIQUE_ADDRESS A     action;
     TAIL_NO_UNIQUE_ADDRESS Notes notes;
 
-    static store_value make(std::uint32_t link, C g, A&& action, Notes&& notes)
+    static store_value make(parent_link link, C g, A&& action, Notes&& notes)
     {
         return {g, link, std::move(action), std::move(notes)};
     }
@@ -80,7 +94,7 @@ public:
     entered enter(Node&& node, node_index parent, C g, A action = {}, Notes notes = {})
     {
         return base::enter(std::forward<Node>(node),
-                           value_type::make(parent << 1U, g, std::move(action), std::move(notes)));
+                           value_type::make({parent, false}, g, std::move(action), std::move(notes)));
     }
 
     /// The same in steps: adds a candidate that `look_up` did not find.
@@ -88,8 +102,7 @@ public:
                                       bool flag = false, Notes notes = {})
     {
         return base::add(free, std::move(c),
-                         value_type::make(parent << 1U | static_cast<std::uint32_t>(flag), g,
-                                          std::move(action), std::move(notes)));
+                         value_type::make({parent, flag}, g, std::move(action), std::move(notes)));
     }
 
     /// Gives a known node another way back.
@@ -97,23 +110,19 @@ public:
     {
         value_type& r = this->value(i);
         r.action      = std::move(action);
-        r.link        = parent << 1U | (r.link & 1U);
+        r.link        = {parent, r.link.flag()};
         r.g           = g;
     }
 
     [[nodiscard]] C            g(node_index i) const { return this->value(i).g; }
-    [[nodiscard]] node_index   parent(node_index i) const { return this->value(i).link >> 1U; }
+    [[nodiscard]] node_index   parent(node_index i) const { return this->value(i).link.parent(); }
     [[nodiscard]] A const&     action(node_index i) const { return this->value(i).action; }
     [[nodiscard]] Notes&       notes(node_index i) { return this->value(i).notes; }
     [[nodiscard]] Notes const& notes(node_index i) const { return this->value(i).notes; }
 
     /// One bit of the engine's own; off in a record that `enter` made.
-    [[nodiscard]] bool flag(node_index i) const { return (this->value(i).link & 1U) != 0; }
-    void               set_flag(node_index i, bool on)
-    {
-        value_type& r = this->value(i);
-        r.link        = (r.link & ~1U) | static_cast<std::uint32_t>(on);
-    }
+    [[nodiscard]] bool flag(node_index i) const { return this->value(i).link.flag(); }
+    void               set_flag(node_index i, bool on) { this->value(i).link.set_flag(on); }
 
     /// The nodes from the start to this one, both included.
     [[nodiscard]] std::vector<N> path(node_index at) const

@@ -115,14 +115,14 @@ public:
         return {add(found, std::move(c), std::move(value)), true};
     }
 
-    /// Hashes a node, once for all that follows, and sends for its place in the table.
+    /// Hashes a node or its stored form, once for all that follows, and sends for its place in the table.
     template <class Node>
     [[nodiscard]] TAIL_ALWAYS_INLINE candidate prepare(Node&& node)
     {
-        if constexpr (inside && !Packable<N>) {
+        if constexpr (inside && std::is_same_v<std::remove_cvref_t<Node>, stored>) {
             tag const hash = table_.tag_of(node, node);
             fetch(hash);
-            return {format_.hold(std::forward<Node>(node)), hash};
+            return {std::forward<Node>(node), hash};
         } else {
             auto const held = format_.hold(node);
             tag const  hash = table_.tag_of(node, format_.key(held));

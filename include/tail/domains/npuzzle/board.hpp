@@ -49,6 +49,38 @@ struct packed_board {
         }
     }
 
+    /// Moves the blank, known to be in `from`, to the cell `to`.
+    TAIL_ALWAYS_INLINE constexpr void move_blank(int from, int to) noexcept
+    {
+        if constexpr (size == 2 && bits_per_cell == 4) {
+            std::uint64_t const tile = (low() >> (4 * to)) & 15U;
+            std::uint64_t const all  = low() ^ (tile << (4 * to)) ^ (tile << (4 * from));
+            words = {static_cast<std::uint32_t>(all), static_cast<std::uint32_t>(all >> 32U)};
+        } else {
+            std::uint32_t const tile = get(to);
+            flip(to, tile);     // away from there
+            flip(from, tile);   // to where nothing was
+        }
+    }
+
+    /// The tile in a cell, 0 for the blank.
+    [[nodiscard]] TAIL_ALWAYS_INLINE constexpr int tile(int cell) const noexcept
+    {
+        if constexpr (size == 2 && bits_per_cell == 4) {
+            return static_cast<int>((low() >> (4 * cell)) & 15U);
+        } else {
+            return static_cast<int>(get(cell));
+        }
+    }
+
+    /// The cell of the blank; linear in the number of cells.
+    [[nodiscard]] constexpr int blank() const noexcept
+    {
+        int cell = 0;
+        while (cell + 1 < Cells && tile(cell) != 0) { ++cell; }
+        return cell;
+    }
+
     /// The first 64 bits as one number.
     [[nodiscard]] constexpr std::uint64_t low() const noexcept
     {
@@ -57,6 +89,25 @@ struct packed_board {
         } else {
             return std::uint64_t{words[1]} << 32U | words[0];
         }
+    }
+
+private:
+    // Cells lie one after the other and may cross from one word to the next.
+    [[nodiscard]] constexpr std::uint32_t get(int cell) const noexcept
+    {
+        auto const     bit  = static_cast<unsigned>(cell * bits_per_cell);
+        unsigned const word = bit / 32;
+        std::uint64_t  both = words[word];
+        if (word + 1 < size) { both |= std::uint64_t{words[word + 1]} << 32U; }
+        return static_cast<std::uint32_t>(both >> (bit % 32)) & ((1U << bits_per_cell) - 1U);
+    }
+    constexpr void flip(int cell, std::uint32_t bits) noexcept
+    {
+        auto const          bit  = static_cast<unsigned>(cell * bits_per_cell);
+        unsigned const      word = bit / 32;
+        std::uint64_t const both = std::uint64_t{bits} << (bit % 32);
+        words[word] ^= static_cast<std::uint32_t>(both);
+        if (word + 1 < size) { words[word + 1] ^= static_cast<std::uint32_t>(both >> 32U); }
     }
 };
 

@@ -60,10 +60,20 @@ public:
     {
         walk<4>(first_[index(b.blank())], emit);
     }
+    template <class Emit>
+    constexpr void moves(packed_board<Cells> const& b, Emit&& emit) const
+    {
+        walk<4>(first_[index(b.blank())], emit);
+    }
 
     /// The same after the move `last`, without the one that takes it back.
     template <class Emit>
     TAIL_ALWAYS_INLINE constexpr void moves(board<Cells> const&, slide last, Emit&& emit) const
+    {
+        walk<3>(after_[last.code()], emit);
+    }
+    template <class Emit>
+    TAIL_ALWAYS_INLINE constexpr void moves(packed_board<Cells> const&, slide last, Emit&& emit) const
     {
         walk<3>(after_[last.code()], emit);
     }

@@ -12,6 +12,7 @@
 #include <tail/core/concepts.hpp>
 #include <tail/core/limits.hpp>
 #include <tail/core/result.hpp>
+#include <tail/core/successor_traits.hpp>
 #include <tail/store/closed/probing.hpp>
 #include <tail/store/node_pool.hpp>
 #include <tail/store/packed.hpp>

@@ -23,7 +23,8 @@ namespace tail::closed {
 /// `Hash` takes the stored form of a node (packed if it has one); `void` means `tail::hash`.
 template <class Hash = void>
 struct flat {
-    static constexpr bool hashes = std::is_void_v<Hash>;   ///< by the node's own hash
+    static constexpr bool hashes      = std::is_void_v<Hash>;   ///< by the node's own hash
+    static constexpr bool wants_nodes = false;                  ///< the stored form of a node is enough
 
     /// `Keys` is where the nodes are: `keys.key(index)` is the stored form of one.
     template <class Keys, class Key>

@@ -15,7 +15,8 @@ namespace tail::closed {
 /// with the first insertion and not before it has been found to fit the limits; no hashing, no probing.
 template <class Index>
 struct indexed {
-    static constexpr bool hashes = false;
+    static constexpr bool hashes      = false;
+    static constexpr bool wants_nodes = true;   ///< the stored form of a node is not enough
 
     Index       index;
     std::size_t count;

@@ -17,12 +17,13 @@ namespace tail::closed {
 /// Tables of a search are much larger than the caches, so what counts is how many lines of memory a look-up
 /// touches: mostly one here, where a table with its control bytes apart takes two. The slot of a hash is its
 /// upper half scaled to the size of the table, so that slots are sorted by hash: the table can be of any
-/// size, grows by half, and does so in place and in order, without looking at a node.
+/// size, and grows in place and in order, without looking at a node.
 ///
 /// `Hash` takes the stored form of a node (packed if it has one); `void` means `tail::hash`.
 template <class Hash = void>
 struct probing {
-    static constexpr bool hashes = std::is_void_v<Hash>;   ///< by the node's own hash
+    static constexpr bool hashes      = std::is_void_v<Hash>;   ///< by the node's own hash
+    static constexpr bool wants_nodes = false;                  ///< the stored form of a node is enough
 
     /// `Keys` is where the nodes are: `keys.key(index)` is the stored form of one.
     template <class Keys, class Key>
@@ -101,18 +102,20 @@ struct probing {
             slots_.grow(size);
             half_way          mend{*this};
             std::vector<slot> aside;
+            slot* const       slots = &slots_[0];
             for (std::size_t from = old; from-- > 0;) {
-                if (slots_[from].place == 0) { continue; }
-                slot const  s  = std::exchange(slots_[from], slot{});
+                slot const s = slots[from];
+                if (s.place == 0) { continue; }
+                slots[from]    = slot{};
                 std::size_t at = home(s.tag, size);
-                if (at >= from) {
-                    while (at < size && slots_[at].place != 0) { ++at; }
+                if (at >= from) [[likely]] {
+                    while (at < size && slots[at].place != 0) { ++at; }
+                    if (at < size) [[likely]] {
+                        slots[at] = s;
+                        continue;
+                    }
                 }
-                if (at >= from && at < size) {
-                    slots_[at] = s;
-                } else {
-                    aside.push_back(s);
-                }
+                aside.push_back(s);
             }
             for (slot const& s : aside) { put(s); }
             mend.needed = false;
@@ -144,7 +147,9 @@ struct probing {
 
         [[nodiscard]] std::size_t grown() const
         {
-            return slots_.size() < 64 ? 64 : slots_.size() + slots_.size() / 2;
+            // Less than twice as many where memory counts.
+            std::size_t const slots = slots_.size();
+            return slots < 64 ? 64 : slots < (std::size_t{1} << 20U) ? 2 * slots : slots + slots / 5 * 2;
         }
 
         /// Puts a slot into the first free place from its home on.

@@ -5,7 +5,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <memory>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
 #include <tail/core/config.hpp>
@@ -34,9 +36,10 @@ struct bucket {
 
         /// All entries of one f.
         struct row {
-            std::vector<list> lists;   // by g, or a single one
-            std::size_t       top  = 0;
-            std::size_t       size = 0;
+            std::unique_ptr<list[]> lists;         // by g, or a single one
+            std::size_t             columns = 0;   // how many
+            std::size_t             top     = 0;
+            std::size_t             size    = 0;
         };
 
         /// What fits into memory by any means.
@@ -63,7 +66,7 @@ struct bucket {
         [[nodiscard]] TAIL_ALWAYS_INLINE std::size_t needs(Key f, Key g, node_index) const
         {
             auto const at = static_cast<std::size_t>(f);
-            if (at < rows_.size() && column(g) < rows_[at].lists.size()) [[likely]] { return store_.needs(); }
+            if (at < count_ && column(g) < rows_[at].columns) [[likely]] { return store_.needs(); }
             return store_.needs() + table_needs(f, g);
         }
 
@@ -77,15 +80,16 @@ struct bucket {
             if (at >= rows_.size()) {
                 if (at >= rows_.capacity()) { rows_.reserve(at + 1 + at / 2); }
                 rows_.resize(at + 1);
+                count_ = at + 1;
             }
-            if (column(g) >= rows_[at].lists.size()) { widen(rows_[at], g); }
+            if (column(g) >= rows_[at].columns) { widen(rows_[at], g); }
         }
 
         TAIL_ALWAYS_INLINE void push(Key f, Key g, node_index i)
         {
             auto const at = static_cast<std::size_t>(f);
             auto const c  = column(g);
-            if (at >= rows_.size() || c >= rows_[at].lists.size()) [[unlikely]] { make_room(f, g, i); }
+            if (at >= count_ || c >= rows_[at].columns) [[unlikely]] { make_room(f, g, i); }
             row& r = rows_[at];
             if constexpr (std::is_same_v<Tie, tie::fifo>) {
                 store_.push_back(r.lists[c], i);
@@ -140,21 +144,21 @@ struct bucket {
                 return (at >= rows_.capacity() ? (at + 1 + at / 2) * sizeof(row) : 0)
                     + list_count(g) * sizeof(list);
             }
-            return column(g) >= rows_[at].lists.capacity() ? list_count(g) * sizeof(list) : 0;
+            return list_count(g) * sizeof(list);
         }
 
         TAIL_NOINLINE void widen(row& r, Key g)
         {
-            if (column(g) >= r.lists.capacity()) {
-                table_bytes_ -= r.lists.capacity() * sizeof(list);
-                r.lists.reserve(list_count(g));
-                table_bytes_ += r.lists.capacity() * sizeof(list);
-            }
-            r.lists.resize(column(g) + 1);
+            auto wider = std::make_unique<list[]>(list_count(g));
+            std::copy_n(r.lists.get(), r.columns, wider.get());
+            table_bytes_ += (list_count(g) - r.columns) * sizeof(list);
+            r.lists   = std::move(wider);
+            r.columns = list_count(g);
         }
 
         detail::chunk_store store_;
-        std::vector<row>    rows_;   // by f
+        std::vector<row>    rows_;              // by f
+        std::size_t         count_       = 0;   // of them
         std::size_t         least_       = 0;
         std::size_t         size_        = 0;
         std::size_t         table_bytes_ = 0;

@@ -64,6 +64,11 @@ public:
     {
         return change_[move.code()][at(before.tile(move.to()))];
     }
+    [[nodiscard]] TAIL_ALWAYS_INLINE constexpr int change(packed_board<Cells> const& before,
+                                                          slide                      move) const noexcept
+    {
+        return change_[move.code()][at(before.tile(move.to()))];
+    }
     [[nodiscard]] constexpr int change(board<Cells> const& before, direction d) const noexcept
     {
         return change(before,
