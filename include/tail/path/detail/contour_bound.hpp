@@ -15,10 +15,12 @@ namespace tail::detail {
 /// bound, and `V` is `C`.
 template <class V, class C, bool UsesH>
 class contour_bound {
+public:
     /// Values are handed down as what the bound leaves, not as what was spent, wherever the two are exact:
     /// then the test of a child needs no look at the bound, measured 2 % of IDA*.
     static constexpr bool by_excess = UsesH && std::signed_integral<V>;
 
+private:
     using cut_type =
         typename std::conditional_t<by_excess, std::make_unsigned<V>, std::type_identity<V>>::type;
 
@@ -36,7 +38,7 @@ public:
     void set(V bound)
     {
         bound_     = bound;
-        least_cut_ = infinite_cost<cut_type>;
+        least_cut_ = static_cast<cut_type>(never);
     }
 
     [[nodiscard]] TAIL_ALWAYS_INLINE place at(V v) const
@@ -68,7 +70,8 @@ public:
         if constexpr (by_excess) {
             if (h <= p.is) { return false; }
             // The difference to an infinite h can overflow, but fits the unsigned type.
-            auto const excess = static_cast<cut_type>(static_cast<cut_type>(h) - static_cast<cut_type>(p.is));
+            auto const excess = static_cast<cut_type>(static_cast<cut_type>(h) - static_cast<cut_type>(p.is)
+                                                      - cut_type{1});
             if (excess < least_cut_) { least_cut_ = excess; }
             detail::notify_cut(observer, beyond_bound(excess));
         } else if constexpr (UsesH) {
@@ -82,6 +85,28 @@ public:
             detail::notify_cut(observer, p.is);
         }
         return true;
+    }
+
+    /// What is to be done with a child whose h has not been checked.
+    enum class verdict { inside, outside, negative };
+
+    /// As `cuts`, for a child one further than `parent`, with an h that may be negative. It takes no more
+    /// instructions than `cuts`: as a number without a sign a negative one is large, and so is not inside;
+    /// and its difference is less than all that were noted. An h that overflowed because it is infinite lies
+    /// outside, and is not noted.
+    template <class Observer>
+    [[nodiscard]] TAIL_ALWAYS_INLINE verdict judge_unchecked(place parent, C h, Observer& observer)
+        requires by_excess
+    {
+        auto const rest = static_cast<cut_type>(parent.is);   // not negative: the parent lies inside
+        if (static_cast<cut_type>(h) < rest) { return verdict::inside; }
+        auto const excess = static_cast<cut_type>(static_cast<cut_type>(h) - rest);
+        if (static_cast<V>(excess) < static_cast<V>(least_cut_)) {
+            if (static_cast<V>(excess) < V{0}) [[unlikely]] { return verdict::negative; }
+            least_cut_ = excess;
+        }
+        detail::notify_cut(observer, beyond_bound(excess));
+        return verdict::outside;
     }
 
     /// v + h of a node; v alone where h takes no part.
@@ -111,16 +136,16 @@ public:
     }
 
 private:
-    /// The value that lies so far above the bound.
+    /// The value that lies one and `excess` above the bound.
     [[nodiscard]] V beyond_bound(cut_type excess) const
     {
-        return excess > static_cast<cut_type>(never - bound_)
+        return excess >= static_cast<cut_type>(never - bound_)
             ? never
-            : static_cast<V>(bound_ + static_cast<V>(excess));
+            : static_cast<V>(bound_ + static_cast<V>(excess) + V{1});
     }
 
     V        bound_{};
-    cut_type least_cut_{};   // the least value beyond the bound, or the least excess over it
+    cut_type least_cut_{};   // the least value beyond the bound; by excess: how far, less one
 };
 
 }   // namespace tail::detail

@@ -74,6 +74,32 @@ protected:
         typename std::conditional_t<incremental, detail::carried<H, N, move, C>, std::type_identity<C>>::type;
     using passed = std::conditional_t<std::is_class_v<E>, E const&, E const>;
 
+    /// What `change` or `after` returns.
+    template <class Heuristic>
+    [[nodiscard]] static auto followed(Heuristic const& h, N const& n, move const& m)
+    {
+        if constexpr (requires { h.change(n, m); }) {
+            return h.change(n, m);
+        } else {
+            return h.after(n, m, C{});
+        }
+    }
+
+    /// Whether the check that h is not negative is part of the test of the bound: then it costs nothing. So
+    /// it is with a heuristic that follows moves in the very type of the costs, where all costs are one.
+    [[nodiscard]] static consteval bool can_check_late()
+    {
+        if constexpr (incremental && contour_type::by_excess && unit_cost && Shape::by_cost && !backs_up
+                      && std::same_as<E, C> && sizeof(C) >= 4) {
+            return std::same_as<decltype(followed(std::declval<H const&>(), std::declval<N const&>(),
+                                                  std::declval<move const&>())),
+                                C>;
+        } else {
+            return false;
+        }
+    }
+    static constexpr bool checks_late = can_check_late();
+
     // Where the value grows by one with each level it counts the levels of the recursion, too.
     static constexpr bool v_counts_levels = !Shape::by_cost || (unit_cost && is_number<V>);
     struct not_counted {};
@@ -112,7 +138,7 @@ protected:
         static constexpr bool looks   = true;
     };
 
-    using recursion = bool (depth_first_recursion::*)(move, place, passed, levels_left);
+    using recursion = bool (*)(depth_first_recursion&, move, place, passed, levels_left);
 
     /// A move that has been made, and the values of the node it was made from.
     struct frame {
@@ -233,11 +259,14 @@ protected:
         return child<Mode>(m, cost, p, carried, levels, below);
     }
 
-    /// Chooses the recursion below a node that was resumed.
+    /// Chooses the recursion below a node that was resumed. It is called through another function: one whose
+    /// own address is taken keeps parameters that it does not use.
     template <class Mode>
     void recurse_by()
     {
-        recursion_ = &depth_first_recursion::template search<Mode>;
+        recursion_ = [](depth_first_recursion& self, move m, place p, passed carried, levels_left levels) {
+            return self.template search<Mode>(m, p, carried, levels);
+        };
     }
 
     /// Makes the move `m`, unless it leads out of the contour, searches there and takes it back. Sets `below`
@@ -248,16 +277,24 @@ protected:
     {
         constexpr bool h_known    = incremental || !uses_h || walker::shows_children;
         constexpr bool test_bound = !pruning::before_bound && !Mode::looks;
+        constexpr bool unchecked  = checks_late && test_bound;
 
         place const child_p = spend(p, m, cost);
         E           child_e{};
-        if constexpr (incremental) {
+        if constexpr (unchecked) {
+            child_e = unchecked_estimate(m, carried);
+            switch (contour_.judge_unchecked(p, child_e, policy_.observer)) {
+            case contour_type::verdict::inside: break;
+            case contour_type::verdict::outside: return false;
+            case contour_type::verdict::negative: return check_again(m, carried);
+            }
+        } else if constexpr (incremental) {
             child_e = detail::estimate_after<E>(problem_.heuristic, walker_.node(), m, carried);
         } else if constexpr (uses_h && walker::shows_children) {
             child_e = detail::estimate(problem_, walker_.peek(m));
         }
         auto child_h = detail::estimate_in<C>(child_e);
-        if constexpr (h_known && test_bound) {
+        if constexpr (h_known && test_bound && !unchecked) {
             if (contour_.cuts(child_p, child_h, policy_.observer)) {
                 return left_out(below, contour_.f(child_p, child_h));
             }
@@ -305,6 +342,26 @@ protected:
         return left_out(below, reported_);
     }
 
+    /// What h says after a move, not checked for being negative.
+    [[nodiscard]] TAIL_ALWAYS_INLINE C unchecked_estimate(move const& m, C before) const
+        requires checks_late
+    {
+        using U = std::make_unsigned_t<C>;
+        if constexpr (requires(H const& h, N const& n) { h.change(n, m); }) {
+            return static_cast<C>(static_cast<U>(before)
+                                  + static_cast<U>(problem_.heuristic.change(walker_.node(), m)));
+        } else {
+            return problem_.heuristic.after(walker_.node(), m, before);
+        }
+    }
+
+    /// Asks again, with all checks, and so says what is wrong. False, if that returns: the search goes on.
+    TAIL_COLD bool check_again(move m, C before)
+    {
+        static_cast<void>(detail::estimate_after<C>(problem_.heuristic, walker_.node(), m, before));
+        return false;
+    }
+
     template <class Mode>
     [[nodiscard]] TAIL_ALWAYS_INLINE bool search_child(move const& m, place p, passed carried,
                                                        levels_left levels)
@@ -312,7 +369,7 @@ protected:
         if constexpr (Mode::looks) {
             return search_on(&m, p, carried, levels, task::visit);
         } else if constexpr (Mode::resumes) {
-            return (this->*recursion_)(m, p, carried, levels);
+            return recursion_(*this, m, p, carried, levels);
         } else {
             return search<Mode>(m, p, carried, levels);
         }
