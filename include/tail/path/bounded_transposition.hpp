@@ -50,7 +50,8 @@ template <class V>
 /// table remembers. Keeps every cheapest solution, in a table of `bytes` bytes that never grows, and memory
 /// for the nodes on the path.
 ///
-/// 1. For each node: the least cost (or depth) of a visit, the iteration of the last one, and a lower bound of
+/// 1. For each node: the least cost (or depth) of a visit, the iteration of the last one, and a lower bound
+/// of
 ///    the cost from the node to a goal. Nodes are stored and compared as a whole, so that no two are taken
 ///    for one.
 /// 2. A node on the path, one that was visited at a lesser cost, and one that was visited at the same cost in
@@ -77,14 +78,14 @@ struct bounded_transposition {
     template <class N, class V>
     class table {
         using storage = tail::detail::storage<N>;
-        using stored  = tail::detail::stored<N>;
-        static_assert(Hashable<stored>,
+        using key     = tail::detail::stored<N>;
+        static_assert(Hashable<key>,
                       "a table of nodes wants a hash: write hash_value(node) beside the node's type, or "
                       "specialise std::hash");
 
         // A node that has no default is held in an optional.
-        static constexpr bool plain = std::default_initializable<stored>;
-        using held                  = std::conditional_t<plain, stored, std::optional<stored>>;
+        static constexpr bool plain = std::default_initializable<key>;
+        using held                  = std::conditional_t<plain, key, std::optional<key>>;
 
         struct slot {
             held          node{};
@@ -107,8 +108,8 @@ struct bounded_transposition {
         [[nodiscard]] bool enter(N const& node, V v, std::uint32_t iteration)
         {
             allocate();
-            decltype(auto) key   = storage::pack(node);
-            slot* const    known = find(key);
+            decltype(auto) packed = storage::pack(node);
+            slot* const    known  = find(packed);
             if (known != nullptr && (known->v < v || (known->v == v && known->iteration == iteration))) {
                 return false;
             }
@@ -118,7 +119,7 @@ struct bounded_transposition {
                 known->v         = v;
                 known->iteration = iteration;
             } else {
-                put(key, v, V{});
+                put(packed, v, V{});
             }
             return true;
         }
@@ -128,11 +129,11 @@ struct bounded_transposition {
         {
             path_.leave(node);
             V const        from_here = detail::cost_from_here(least_cut, v);
-            decltype(auto) key       = storage::pack(node);
-            if (slot* const known = find(key)) {
+            decltype(auto) packed    = storage::pack(node);
+            if (slot* const known = find(packed)) {
                 if (known->from_here < from_here) { known->from_here = from_here; }
             } else {
-                put(key, v, from_here);   // was forgotten while all below it was searched
+                put(packed, v, from_here);   // was forgotten while all below it was searched
             }
         }
 
@@ -145,9 +146,7 @@ struct bounded_transposition {
 
         void next_iteration() { path_.clear(); }
 
-        [[nodiscard]] std::size_t stored_nodes() const { return used_; }
-        [[nodiscard]] std::size_t stored_count() const { return used_; }
-
+        [[nodiscard]] std::size_t stored() const { return used_; }
         [[nodiscard]] std::size_t bytes() const { return slots_.capacity() * sizeof(slot) + path_.bytes(); }
         [[nodiscard]] std::size_t needs() const
         {
@@ -160,7 +159,7 @@ struct bounded_transposition {
             if (slots_.empty()) { slots_.resize(buckets_ * per_bucket); }
         }
 
-        [[nodiscard]] static stored const& node_in(slot const& s)
+        [[nodiscard]] static key const& node_in(slot const& s)
         {
             if constexpr (plain) {
                 return s.node;
@@ -169,28 +168,31 @@ struct bounded_transposition {
             }
         }
 
-        [[nodiscard]] std::size_t bucket_of(stored const& key) const
+        [[nodiscard]] std::size_t bucket_of(key const& packed) const
         {
-            return static_cast<std::size_t>(hash<stored>{}(key)) % buckets_ * per_bucket;
+            // Spread, because a hash may be the number itself; the high half of a product for a remainder.
+            auto const          hashed = static_cast<std::uint64_t>(hash<key>{}(packed));
+            std::uint64_t const spread = (hashed ^ hashed >> 32U) * 0x9E37'79B9'7F4A'7C15ULL;
+            return static_cast<std::size_t>((spread >> 32U) * buckets_ >> 32U) * per_bucket;
         }
 
-        [[nodiscard]] slot const* find(stored const& key) const
+        [[nodiscard]] slot const* find(key const& packed) const
         {
-            slot const* const bucket = &slots_[bucket_of(key)];
+            slot const* const bucket = &slots_[bucket_of(packed)];
             for (slot const* s = bucket; s != bucket + per_bucket; ++s) {
-                if (s->iteration != none && node_in(*s) == key) { return s; }
+                if (s->iteration != none && node_in(*s) == packed) { return s; }
             }
             return nullptr;
         }
-        [[nodiscard]] slot* find(stored const& key)
+        [[nodiscard]] slot* find(key const& packed)
         {
-            return const_cast<slot*>(std::as_const(*this).find(key));
+            return const_cast<slot*>(std::as_const(*this).find(packed));
         }
 
         /// Stores a node that is not there, in place of the one in its bucket that matters least.
-        void put(stored const& key, V v, V from_here)
+        void put(key const& packed, V v, V from_here)
         {
-            slot* const bucket = &slots_[bucket_of(key)];
+            slot* const bucket = &slots_[bucket_of(packed)];
             slot*       victim = bucket;
             for (slot* s = bucket; s != bucket + per_bucket; ++s) {
                 if (matters_less(*s, *victim)) { victim = s; }
@@ -199,7 +201,7 @@ struct bounded_transposition {
                 victim = bucket + per_bucket - 1;   // all matter more: the last place is for the latest
             }
             if (victim->iteration == none) { ++used_; }
-            *victim = slot{key, v, from_here, iteration_};
+            *victim = slot{packed, v, from_here, iteration_};
         }
 
         [[nodiscard]] static bool matters_less(slot const& a, slot const& b)

@@ -2,12 +2,10 @@
 
 #include <concepts>
 
-#include <tail/core/hash.hpp>
 #include <tail/core/observer.hpp>
 #include <tail/core/statistics.hpp>
 #include <tail/path/contour.hpp>
 #include <tail/path/pruning.hpp>
-#include <tail/store/packed.hpp>
 
 namespace tail {
 
@@ -18,10 +16,6 @@ struct depth_first_policy {
     TAIL_NO_UNIQUE_ADDRESS Statistics statistics{};
     TAIL_NO_UNIQUE_ADDRESS Observer   observer{};
 };
-
-/// Nodes of type `N` can be kept as a depth-first policy says: it keeps none, or they are `Hashable`.
-template <class N, class Policy>
-concept PrunableBy = !requires { requires decltype(Policy::pruning)::hashes; } || Hashable<detail::stored<N>>;
 
 namespace detail {
 

@@ -14,7 +14,6 @@ namespace tail {
 /// Status `depth_limit` means that there is none that short, but that the limit cut something; `exhausted`
 /// that there is none at all.
 template <SearchProblem P, class Limits = limits, class Policy = depth_first_policy<>>
-    requires PrunableBy<typename P::node_type, Policy>
 [[nodiscard]] auto depth_limited(P p, std::uint32_t depth, Limits const& lim = {}, Policy policy = {})
 {
     depth_first_engine engine{std::move(p), contour::depth{depth}, std::move(policy)};

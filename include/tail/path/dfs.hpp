@@ -5,6 +5,7 @@
 #include <tail/path/contour.hpp>
 #include <tail/path/depth_first.hpp>
 #include <tail/path/pruning_tables.hpp>
+#include <tail/store/hashing.hpp>
 
 namespace tail {
 
@@ -14,7 +15,7 @@ namespace tail {
 /// current path only, with `prune::nothing` or `prune::no_undo` it walks the tree of all paths, which may
 /// have no end. Paths may grow as long as memory lasts: the search keeps them outside of the call stack.
 template <SearchProblem P, class Limits = limits, class Policy = depth_first_policy<prune::closed_list<>>>
-    requires PrunableBy<typename P::node_type, Policy>
+    requires StorableIn<typename P::node_type, decltype(Policy::pruning)>
 [[nodiscard]] auto dfs(P p, Limits const& lim = {}, Policy policy = {})
 {
     depth_first_engine engine{std::move(p), contour::unbounded{}, std::move(policy)};

@@ -15,7 +15,6 @@ namespace tail {
 /// unless a pruning policy remembers: `prune::path_check`, `prune::transposition`. Ends on an unsolvable
 /// problem, or on one with cycles of zero cost, only if the pruning sees repeated nodes.
 template <SearchProblem P, class Limits = limits, class Policy = depth_first_policy<>>
-    requires PrunableBy<typename P::node_type, Policy>
 [[nodiscard]] auto idastar(P p, Limits const& lim = {}, Policy policy = {})
 {
     depth_first_engine engine{std::move(p), contour::cost{}, std::move(policy)};

@@ -14,7 +14,7 @@ namespace tail {
 /// With `prune::transposition` it keeps a depth table: each iteration then expands a node once, at its least
 /// depth, and fewest steps stay fewest. Ends on an unsolvable problem when an iteration cuts nothing.
 template <SearchProblem P, class Limits = limits, class Policy = depth_first_policy<>>
-    requires(PrunableBy<typename P::node_type, Policy> && !std::same_as<Limits, contour::deepening>)
+    requires(!std::same_as<Limits, contour::deepening>)
 [[nodiscard]] auto iterative_deepening(P p, Limits const& lim = {}, Policy policy = {})
 {
     depth_first_engine engine{std::move(p), contour::deepening{}, std::move(policy)};
@@ -26,7 +26,6 @@ template <SearchProblem P, class Limits = limits, class Policy = depth_first_pol
 ///     auto found = tail::iterative_deepening(problem, tail::contour::deepening{.start = 10, .most = 40});
 template <SearchProblem P, std::same_as<contour::deepening> Depths, class Limits = limits,
           class Policy = depth_first_policy<>>
-    requires PrunableBy<typename P::node_type, Policy>
 [[nodiscard]] auto iterative_deepening(P p, Depths depths, Limits const& lim = {}, Policy policy = {})
 {
     depth_first_engine engine{std::move(p), depths, std::move(policy)};
