@@ -64,8 +64,7 @@ template <class V>
 ///    Whatever is forgotten costs time only.
 ///
 /// Unlike `transposition` it makes the moves that lead straight back, because rule 3 wants their bounds.
-/// Where nothing was cut but by rule 3, the engine repeats the iteration without that rule: so it ends on
-/// every finite graph.
+/// An iteration that visits nothing new is repeated without rule 3: so the search ends on every finite graph.
 struct bounded_transposition {
     static constexpr bool hashes        = true;
     static constexpr bool skips_undo    = false;

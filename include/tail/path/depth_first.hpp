@@ -74,6 +74,7 @@ protected:
     using base::deepest_;
     using base::equal_costs_;
     using base::frames_;
+    using base::gained_;
     using base::h_;
     using base::iteration_;
     using base::least_h_;
@@ -490,8 +491,10 @@ protected:
             return;
         }
         if constexpr (backs_up) {
-            if (next == never && least_known_cut_ != never) { return repeat_plainly(); }
-            next = std::min(next, least_known_cut_);
+            if (least_known_cut_ < next) {
+                if (!gained_) { return repeat_plainly(); }
+                next = least_known_cut_;
+            }
         }
         if (next == never) { return look_again(); }
         auto const further = shape_.next(contour_.bound(), next);
@@ -515,12 +518,13 @@ protected:
             detail::notify_iteration(policy_.observer, contour_.bound());
         }
         least_known_cut_ = base::nothing_below();
+        gained_          = iteration_ == 1;
         if constexpr (remembers) { table_.next_iteration(); }
     }
 
-    /// Nothing was cut but by bounds that were backed up. In a graph with cycles those may grow for ever
-    /// where there is no goal. So the iteration is repeated without them: then it cuts something, or all is
-    /// done.
+    /// The next bound would come from bounds that were backed up, and the last one that did has led nowhere.
+    /// On cycles without a goal such bounds grow for ever, by little. So the iteration is repeated without
+    /// them: what it cuts is the next bound; if it cuts nothing, all is done.
     void repeat_plainly()
     {
         previous_bound_ = contour_.bound();

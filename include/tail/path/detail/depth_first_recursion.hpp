@@ -390,6 +390,9 @@ protected:
             if constexpr (counts && !Mode::looks) { ++stats_.duplicates; }
             return entry::refused;
         }
+        if constexpr (backs_up) {
+            if (previous_bound_ < contour_.f(p, h)) { gained_ = true; }
+        }
         if constexpr (pruning::before_bound && !Mode::looks) {
             if (is_new_goal(p, h)) {
                 halt(stop::goal, p, h);
@@ -637,7 +640,8 @@ protected:
     bool                    equal_costs_     = true;
     bool                    limited_         = false;   // this run has limits
     bool                    looking_         = false;   // for goals that were ruled out
-    bool                    plain_           = false;   // backed-up bounds cut nothing in this iteration
+    bool                    gained_ = true;    // this iteration visits nodes beyond the bound before it
+    bool                    plain_  = false;   // backed-up bounds cut nothing in this iteration
 };
 
 }   // namespace tail::detail
