@@ -111,7 +111,9 @@ template <class E, class H, class N, class M>
     } else if constexpr (requires { h.change(n, move); }) {
         return detail::changed_estimate<E>(before, h.change(n, move));
     } else {
-        auto const after = h.after(n, move, before);
+        // In the type that h itself returns, which may be another number than the cost.
+        using value      = std::remove_cvref_t<decltype(h(n))>;
+        auto const after = h.after(n, move, static_cast<value>(before));
         if constexpr (std::is_same_v<std::remove_cv_t<decltype(after)>, E> && std::signed_integral<E>) {
             TAIL_ASSERT(after >= E{0}, "heuristic value is negative");
             return after;
