@@ -48,12 +48,19 @@ template <class N, class Child>
         static_assert(
             !std::is_floating_point_v<From> || std::is_floating_point_v<N>,
             "a child would lose its fraction: successors yield nodes of the type that the start has");
+        auto const node = static_cast<N>(child);
         if constexpr (is_number<N> && is_number<From> && std::integral<N>) {
             TAIL_ASSERT(std::in_range<N>(child), "a child does not fit the node type");
+        } else {
+            TAIL_ASSERT(static_cast<long double>(node) == static_cast<long double>(child),
+                        "a child does not fit the node type");
         }
-        auto const node = static_cast<N>(child);
-        TAIL_ASSERT(static_cast<From>(node) == child, "a child does not fit the node type");
         return node;
+    } else if constexpr (std::is_arithmetic_v<N> && std::is_class_v<From>) {
+        static_assert(
+            requires { N{std::forward<Child>(child)}; },
+            "a child would lose digits: successors yield nodes of the type that the start has");
+        return N{std::forward<Child>(child)};
     } else {
         return N(std::forward<Child>(child));
     }
