@@ -200,7 +200,11 @@ struct move_receiver {
 
     Emit& emit;
 
-    TAIL_ALWAYS_INLINE bool operator()(M const& move) const { return emit(move, C{1}); }
+    TAIL_ALWAYS_INLINE bool operator()(M const& move) const
+    {
+        static_assert(!emits_costs<S>, "successors in place with `emits_costs` emit a cost with every move");
+        return emit(move, C{1});
+    }
 
     template <Cost From>
     TAIL_ALWAYS_INLINE bool operator()(M const& move, From cost) const
