@@ -85,7 +85,7 @@ template <std::size_t Nodes>
 inline constexpr bool is_batch<batch<Nodes>> = true;
 
 template <class T>
-concept StatisticsPolicy = std::same_as<T, counted> || std::same_as<T, uncounted>;
+concept StatisticsPolicy = std::same_as<T, tail::counted> || std::same_as<T, tail::uncounted>;
 
 /// Static assertions on a best-first policy for nodes of type `N`, costs `C` and priorities `Key`.
 template <class Policy, class N, class C, class Key>
