@@ -4,24 +4,38 @@ import re
 from conan import ConanFile
 from conan.tools.build import check_min_cppstd
 from conan.tools.cmake import CMake, CMakeDeps, CMakeToolchain, cmake_layout
-from conan.tools.files import copy, load, rmdir
+from conan.tools.files import copy, load
 
 required_conan_version = ">=2.0"
 
 
 class TailConan(ConanFile):
+    """Headers alone: a package is made without a compiler, and no tests are built.
+
+    Those who want the tests say -c tools.build:skip_test=False.
+    """
+
     name = "tail"
     description = "Header-only C++20 search algorithms: path search and game search"
     license = "BSL-1.0"
     topics = ("search", "astar", "ida-star", "alpha-beta", "header-only")
     package_type = "header-library"
     settings = "os", "arch", "compiler", "build_type"
-    exports_sources = "CMakeLists.txt", "LICENSE", "cmake/*", "include/*", "tests/*"
+    # The package is made of the first two; the rest is what the tests need.
+    exports_sources = (
+        "LICENSE",
+        "include/*",
+        "CMakeLists.txt",
+        "cmake/*",
+        "examples/*",
+        "scripts/*",
+        "tests/*",
+    )
     no_copy_source = True
 
     @property
     def _with_tests(self):
-        return not self.conf.get("tools.build:skip_test", default=False, check_type=bool)
+        return not self.conf.get("tools.build:skip_test", default=True, check_type=bool)
 
     def set_version(self):
         text = load(self, os.path.join(self.recipe_folder, "CMakeLists.txt"))
@@ -47,25 +61,32 @@ class TailConan(ConanFile):
         check_min_cppstd(self, 20)
 
     def generate(self):
+        if not self._with_tests:
+            return
         CMakeDeps(self).generate()
         toolchain = CMakeToolchain(self)
-        toolchain.cache_variables["TAIL_BUILD_TESTS"] = self._with_tests
+        toolchain.user_presets_path = False
+        toolchain.cache_variables["TAIL_BUILD_TESTS"] = True
         toolchain.cache_variables["TAIL_BUILD_EXAMPLES"] = False
         toolchain.cache_variables["TAIL_BUILD_BENCHMARKS"] = False
         toolchain.generate()
 
     def build(self):
+        if not self._with_tests:
+            return
         cmake = CMake(self)
         cmake.configure()
-        if self._with_tests:
-            cmake.build()
-            cmake.test()
+        cmake.build()
+        cmake.test()
 
     def package(self):
         copy(self, "LICENSE", self.source_folder, os.path.join(self.package_folder, "licenses"))
-        CMake(self).install()
-        # Conan writes package files of its own; two sets would contradict each other.
-        rmdir(self, os.path.join(self.package_folder, "share"))
+        copy(
+            self,
+            "*.hpp",
+            os.path.join(self.source_folder, "include"),
+            os.path.join(self.package_folder, "include"),
+        )
 
     def package_info(self):
         self.cpp_info.bindirs = []

@@ -4,6 +4,7 @@
 #   want NAME...         the same for what is good to have: where it cannot be had, the rest goes on without
 #   build PRESET         configure and build a preset
 #   run_tests PRESET ... run its tests; the rest are arguments of ctest
+#   took NAME            say how long the script has run, for the end of it
 #
 # Nothing is printed and no package manager is called when nothing is missing.
 
@@ -13,6 +14,8 @@ conan_arguments=()
 say() { printf '== %s\n' "$*"; }
 fail() { printf '%s: %s\n' "$(basename "$0")" "$*" >&2; exit 1; }
 
+took() { printf '%s took %d min %d s\n' "$1" $((SECONDS / 60)) $((SECONDS % 60)); }
+
 # Does the compiler find this header? Asks the compiler, so that a library counts wherever it was put.
 has_header() { printf '#include <%s>\n' "$1" | "${CXX:-c++}" -E -x c++ - >/dev/null 2>&1; }
 
@@ -20,6 +23,13 @@ has_boost()
 {
     printf '#include <boost/version.hpp>\n#if BOOST_VERSION < 108100\n#error\n#endif\n' \
         | "${CXX:-c++}" -E -x c++ - >/dev/null 2>&1
+}
+
+# Does clang 19 make programs for another standard library, or another machine?
+builds_with()
+{
+    printf '#include <vector>\nint main() { return std::vector<int>(3)[0]; }\n' \
+        | clang++-19 -std=c++20 "$@" -x c++ - -o /dev/null 2>/dev/null
 }
 
 has_cmake()
@@ -44,6 +54,9 @@ probe()
         json)       has_header nlohmann/json.hpp ;;
         clang)      command -v clang++-19 >/dev/null ;;
         sanitizers) echo 'int main() {}' | clang++-19 -fsanitize=address -x c++ - -o /dev/null 2>/dev/null ;;
+        libcxx)     builds_with -stdlib=libc++ ;;
+        wasm)       builds_with --target=wasm32-wasi -fno-exceptions ;;
+        node)       command -v node >/dev/null ;;
         *)          command -v "$1" >/dev/null ;;
     esac
 }
@@ -71,6 +84,9 @@ debian_package()
         json)       echo nlohmann-json3-dev ;;
         clang)      echo clang-19 ;;
         sanitizers) echo libclang-rt-19-dev ;;
+        libcxx)     echo libc++-19-dev libc++abi-19-dev ;;
+        wasm)       echo wasi-libc libc++-19-dev-wasm32 libclang-rt-19-dev-wasm32 lld-19 ;;
+        node)       echo nodejs ;;
         *)          echo "$1" ;;
     esac
 }
@@ -84,11 +100,13 @@ install_with_apt()
     fi
     say "installing what is missing: $*"
     ${as_root[@]+"${as_root[@]}"} apt-get update -qq
-    for name; do packages+=("$(debian_package "$name")"); done
-    # --no-remove: an older Boost that something else depends on is the user's to give up, not ours.
+    # shellcheck disable=SC2207 # names of packages have no spaces, and some names stand for several
+    for name; do packages+=($(debian_package "$name")); done
+    # --no-remove: what is installed is the user's to give up, not ours. An older Boost stands in the way of a newer one,
+    # and libc++1-14 in the way of libc++-19-dev.
     ${as_root[@]+"${as_root[@]}"} env DEBIAN_FRONTEND=noninteractive \
         apt-get install -qq -y --no-remove --no-install-recommends "${packages[@]}" >/dev/null \
-        || fail "could not install: ${packages[*]} (an installed libboost-dev older than 1.81 stands in the way of a newer one)"
+        || fail "could not install: ${packages[*]} (perhaps an older one stands in the way: libboost-dev before 1.81, or libc++1-14)"
 }
 
 # Conan brings libraries, not tools.
@@ -96,7 +114,7 @@ install_with_conan()
 {
     local name
     for name; do
-        case $name in compiler|cmake|ninja|ccache|clang|sanitizers) return 1 ;; esac
+        case $name in compiler|cmake|ninja|ccache|clang|clang-format-19|sanitizers|libcxx|wasm|node) return 1 ;; esac
     done
     say "fetching what is missing with Conan: $*"
     conan profile detect --exist-ok >/dev/null 2>&1

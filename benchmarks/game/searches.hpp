@@ -134,7 +134,7 @@ bool write_and_check(G const& start, tail::side winner, S strategy)
     }
     bool       good     = false;
     auto const checking = time_of([&] {
-        auto const checked = tail::check_certificate(*written, start);
+        auto const checked = tail::check_certificate(start, *written);
         good               = checked && checked->winner == winner;
     });
     std::printf("  certificate of %zu bytes, %llu positions, %llu plies, written in %.1f s (%.1f s on the "

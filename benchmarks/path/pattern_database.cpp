@@ -136,11 +136,12 @@ void hundred()
     for (bool const pruned : {false, true}) {
         for (char const* const state : {"cold", "warm", "warm"}) {
             if (state[0] == 'c') { drop_files(); }
-            auto const    begin   = tail::detail::clock::now();
-            auto const    h       = databases<16>(four, upper_and_lower);
-            double const  opening = std::chrono::duration<double>(tail::detail::clock::now() - begin).count();
-            std::uint64_t expanded = 0, generated = 0;
-            double        seconds = 0;
+            auto const   begin   = std::chrono::steady_clock::now();
+            auto const   h       = databases<16>(four, upper_and_lower);
+            double const opening = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin)
+                                       .count();
+            std::uint64_t          expanded = 0, generated = 0;
+            double                 seconds = 0;
             pruned_rules<16> const few{four};
             for (auto const& board : boards) {
                 auto const add = [&](auto const& r) {

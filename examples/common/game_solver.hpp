@@ -6,7 +6,6 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -16,6 +15,8 @@
 #include <common/game_watch.hpp>
 #include <common/program.hpp>
 #include <common/values.hpp>
+#include <tail/core/ask.hpp>
+#include <tail/core/ply_count.hpp>
 #include <tail/core/threat_game.hpp>
 #include <tail/game/alpha_beta.hpp>
 #include <tail/game/certificate.hpp>
@@ -24,6 +25,7 @@
 #include <tail/game/gradual_proof.hpp>
 #include <tail/game/lambda.hpp>
 #include <tail/game/lambda_df_pn.hpp>
+#include <tail/game/line_walker.hpp>
 #include <tail/game/must_play.hpp>
 #include <tail/game/proof_number.hpp>
 #include <tail/game/strategy.hpp>
@@ -211,27 +213,23 @@ private:
     template <class Strategy>
     void lengthen(std::vector<move>& line, side winner, Strategy const& strategy, bool longest) const
     {
-        P                                 now  = start_;
-        int                               left = unlimited_plies;
-        std::unordered_set<std::uint64_t> seen;
-        for (move const& m : line) {
-            now.play(m);
-            tell_played(strategy, m);
-        }
-        while (!now.winner() && !task_.plan.within.stop.stop_requested() && seen.insert(now.hash()).second) {
-            std::optional<move> next;
-            if (now.to_move() != winner) {
-                next = longest ? longest_resistance(now, strategy, one_ply_less(left)) : Game::some_move(now);
-            } else if (auto const way = strategy(now, left)) {
-                next = way->move;
-                left = way->plies;
-            }
-            if (!next) { break; }
-            line.push_back(*next);
-            now.play(*next);
-            tell_played(strategy, *next);
-            left = one_ply_less(left);
-        }
+        ply_count left;
+        for (move const& m : line) { tell_played(strategy, m); }
+        using walker = line_walker<P>;
+        line         = walker{start_, std::move(line), walker::no_limit, on_repetition::stop}.follow(
+            [&](P& now, auto const&) -> std::optional<move> {
+                if (task_.plan.within.stop.stop_requested()) { return std::nullopt; }
+                std::optional<move> next;
+                if (now.to_move() != winner) {
+                    next = longest ? longest_resistance(now, strategy, left - 1) : Game::some_move(now);
+                } else if (auto const way = strategy(now, left)) {
+                    next = way->move;
+                    left = way->plies;
+                }
+                if (next) { tell_played(strategy, *next); }
+                left = left - 1;
+                return next;
+            });
     }
 
     /// For strategies that want to know how a position came about.
@@ -243,23 +241,24 @@ private:
 
     /// The reply after which the strategy takes longest, by what it says.
     template <class Strategy>
-    [[nodiscard]] std::optional<move> longest_resistance(P now, Strategy const& strategy, int left) const
+    [[nodiscard]] std::optional<move> longest_resistance(P now, Strategy const& strategy,
+                                                         ply_count left) const
     {
         std::vector<move> all;
         now.moves([&](move const& m) { all.push_back(m); });
         std::optional<move> best;
-        int                 most = -1;
+        ply_count           most = 0;
         for (move const& m : all) {
             now.play(m);
             tell_played(strategy, m);
-            int plies = 0;
+            ply_count plies = 0;
             if (!now.winner()) {
-                auto const way = tail::detail::winning_move(now) ? std::nullopt : strategy(now, left);
-                plies          = way ? way->plies : 1;
+                auto const way = tail::ask::winning_move(now) ? std::nullopt : strategy(now, left);
+                plies          = way ? way->plies : ply_count{1};
             }
             if constexpr (requires { strategy.undone(m); }) { strategy.undone(m); }
             now.undo(m);
-            if (plies > most) {
+            if (!best || plies > most) {
                 best = m;
                 most = plies;
             }
@@ -330,8 +329,8 @@ public:
     {
         auto       now   = Game::template narrowed<P>(start);
         side const mover = now.to_move();
-        if (!tail::detail::has_move(now)) { return {std::nullopt, tail::detail::stuck(now)}; }
-        if (auto const win = tail::detail::winning_move(now)) { return {Game::widened(*win), mover}; }
+        if (!tail::ask::has_move(now)) { return {std::nullopt, tail::ask::stuck(now)}; }
+        if (auto const win = tail::ask::winning_move(now)) { return {Game::widened(*win), mover}; }
         if (auto const known = known_win(now)) { return {Game::widened(known->move), mover}; }
 
         df_pn_policy<> with;
@@ -362,10 +361,13 @@ private:
         return now.winner().has_value();
     }
 
+    /// More plies than any game takes, and yet a number: a bound that no new search is made for.
+    static constexpr ply_count any_number = 1'000'000'000;
+
     /// What the last proof knows to win, without a search.
     [[nodiscard]] std::optional<way_to_win<move>> known_win(P& now) const
     {
-        return proof_ ? proof_->win_within(now, unlimited_plies - 1) : std::nullopt;
+        return proof_ ? proof_->win_within(now, any_number) : std::nullopt;
     }
 
     std::unique_ptr<engine> proof_;
@@ -383,7 +385,7 @@ checked game_work<Game, P>::check(std::string const& file, typename Game::positi
 {
     auto const certificate = open_certificate(file, certified_game<Game>(start), Game::to_text(start));
     if (!certificate) { throw bad_input{certificate.error()}; }
-    auto const proof = check_certificate(*certificate, Game::template narrowed<P>(start), within);
+    auto const proof = check_certificate(Game::template narrowed<P>(start), *certificate, within);
     if (!proof) {
         return {proof.error().why + after_line<Game>(start, widened<Game>(proof.error().line)), false,
                 proof.error().limit.has_value()};

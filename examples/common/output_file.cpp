@@ -47,7 +47,7 @@ void check_writable(std::string const& option, std::string const& name, writing 
             throw bad_input{option + ": expected the name of a file, '" + name + "' is none"};
         }
         // The name is one that files have while they are written.
-        error = why_not_made(name + tail::detail::part_mark + std::to_string(::getpid()));
+        error = why_not_made(name + tail::part_mark + std::to_string(::getpid()));
     } else if (there) {
         error = ::access(name.c_str(), W_OK) == 0 ? 0 : errno;
     } else {

@@ -10,7 +10,7 @@ namespace tail::compare {
 
 std::string digest(std::string_view text)
 {
-    tail::detail::checksum sum;
+    tail::checksum sum;
     sum.add(reinterpret_cast<std::uint8_t const*>(text.data()), text.size());
     return fmt::format("{:016x}", sum.value());
 }

@@ -300,8 +300,8 @@ struct measured {
 /// nothing.
 [[nodiscard]] std::string replace_file(std::filesystem::path const& path, std::string const& text)
 {
-    tail::detail::remove_abandoned_parts(path.string());
-    tail::detail::part_file file{path.string()};
+    tail::remove_abandoned_parts(path.string());
+    tail::part_file file{path.string()};
     file.write(text.data(), text.size());
     if (std::string const why = file.commit(); !why.empty()) {
         return fmt::format("--out: '{}' {}", path.string(), why);

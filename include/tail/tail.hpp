@@ -3,19 +3,25 @@
 /// \file
 /// Everything but the domains.
 
+#include <tail/core/ask.hpp>
 #include <tail/core/concepts.hpp>
 #include <tail/core/config.hpp>
 #include <tail/core/cost.hpp>
+#include <tail/core/engine.hpp>
 #include <tail/core/expand.hpp>
 #include <tail/core/expected.hpp>
 #include <tail/core/game.hpp>
+#include <tail/core/game_checks.hpp>
 #include <tail/core/game_result.hpp>
 #include <tail/core/hash.hpp>
 #include <tail/core/heuristic.hpp>
 #include <tail/core/limits.hpp>
 #include <tail/core/maximum.hpp>
+#include <tail/core/mutex.hpp>
+#include <tail/core/named.hpp>
 #include <tail/core/observer.hpp>
 #include <tail/core/parse_error.hpp>
+#include <tail/core/ply_count.hpp>
 #include <tail/core/problem.hpp>
 #include <tail/core/progress.hpp>
 #include <tail/core/result.hpp>
@@ -35,8 +41,10 @@
 #include <tail/game/iterative_widening.hpp>
 #include <tail/game/lambda.hpp>
 #include <tail/game/lambda_df_pn.hpp>
+#include <tail/game/line_walker.hpp>
 #include <tail/game/move_ordering.hpp>
 #include <tail/game/must_play.hpp>
+#include <tail/game/proof_follower.hpp>
 #include <tail/game/proof_number.hpp>
 #include <tail/game/proof_numbers.hpp>
 #include <tail/game/proof_table.hpp>
@@ -48,8 +56,11 @@
 #include <tail/game/threat_search.hpp>
 #include <tail/game/threat_tree.hpp>
 #include <tail/game/trace_df_pn.hpp>
+#include <tail/game/trace_df_pn_engine.hpp>
+#include <tail/game/trace_search.hpp>
 #include <tail/game/verify.hpp>
 #include <tail/game/way_to_win.hpp>
+#include <tail/laws.hpp>
 #include <tail/path/astar.hpp>
 #include <tail/path/best_first.hpp>
 #include <tail/path/bfs.hpp>
@@ -67,6 +78,7 @@
 #include <tail/path/uniform_cost.hpp>
 #include <tail/path/weighted_astar.hpp>
 #include <tail/store/checked_file.hpp>
+#include <tail/store/checksum.hpp>
 #include <tail/store/closed/flat.hpp>
 #include <tail/store/closed/indexed.hpp>
 #include <tail/store/closed/none.hpp>

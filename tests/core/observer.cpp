@@ -64,7 +64,7 @@ auto tiny()
 template <class Watch>
 auto best_first_watched(Watch* watch)
 {
-    return tail::best_first_policy<tail::open::d_ary<4>, tail::closed::probing<>, tail::tie::fifo,
+    return tail::best_first_policy<tail::open::heap, tail::closed::probing<>, tail::tie::fifo,
                                    tail::reopen::automatic, tail::counted, Watch*>{.observer = watch};
 }
 

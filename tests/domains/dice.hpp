@@ -1,23 +1,10 @@
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
+#include <tail/core/laws/effort.hpp>
 
 namespace laws {
 
 /// A generator for random walks and random positions; the same everywhere.
-class dice {
-public:
-    explicit dice(std::uint64_t seed) : state_(seed) {}
-
-    std::size_t below(std::size_t count)
-    {
-        state_ = state_ * 6364136223846793005ULL + 1442695040888963407ULL;
-        return static_cast<std::size_t>((state_ >> 33U) % count);
-    }
-
-private:
-    std::uint64_t state_;
-};
+using tail::laws::dice;
 
 }   // namespace laws

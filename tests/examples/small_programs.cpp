@@ -29,6 +29,15 @@ TEST_CASE("four_pegs: finds the 49 moves that are known to be needed")
           == "ten discs, four pegs: 49 moves\nexpanded with two pattern databases 125955, without 1048568\n");
 }
 
+TEST_CASE("check_laws: names the law that its heuristic breaks")
+{
+    auto const seen = run_tool("check_laws", {});
+    CHECK(seen.status == 0);
+    CHECK(seen.out
+          == "change: change is 0, but the estimate goes from 6 to 5; move 6 at node \"fcaebd\", which is "
+             "the start\n");
+}
+
 TEST_CASE("connect_k: three searches agree on the winner and the board shows the win")
 {
     auto const seen = run_tool("connect_k", {});

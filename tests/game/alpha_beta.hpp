@@ -8,6 +8,7 @@
 #include <game/brute_force.hpp>
 #include <game/small_games.hpp>
 #include <rapidcheck.h>
+#include <tail/core/ask.hpp>
 #include <tail/game/alpha_beta.hpp>
 
 /// \file
@@ -22,12 +23,7 @@ using tail::status;
 namespace must_play = tail::must_play;
 namespace order     = tail::order;
 
-/// The same game without an opinion: it is then asked who wins, and nothing else.
-template <class G>
-struct blind : G {
-    using G::G;
-    int evaluate() const = delete;
-};
+using games::blind;
 
 template <class Rule = must_play::standard, class Order = tail::usual_order>
 alpha_beta_policy<Rule, Order> with(std::size_t table_bytes = 1 << 16, Rule rule = {})
@@ -104,7 +100,7 @@ long beaten(Engine& engine, G& position, side winner, int plies)
     if (auto const won = position.winner()) { return won == winner ? 1 : -1; }
     long       sum   = 1;
     auto const moves = brute::legal_moves(position);
-    if (moves.empty()) { return tail::detail::stuck(position) == winner ? 1 : -1; }
+    if (moves.empty()) { return tail::ask::stuck(position) == winner ? 1 : -1; }
     if (plies == 0) { return -1; }
     if (position.to_move() == winner) {
         auto const move = engine.winning_move(position);

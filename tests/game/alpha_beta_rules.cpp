@@ -33,7 +33,7 @@ struct oracle {
         if (games::mixed(seed ^ position.hash()) % 4 == 0) {
             auto const v = (*solver)(position);
             if (v.winner && v.plies > 0) {
-                int const plies = tells_plies ? v.plies : -1;
+                auto const plies = tells_plies ? tail::ply_count{v.plies} : tail::ply_count{};
                 if (*v.winner != position.to_move()) { return {tail::finding::lost, plies, {}}; }
                 return {tail::finding::won, plies, solver->best_move(position)};
             }

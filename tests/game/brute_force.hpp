@@ -6,6 +6,7 @@
 #include <type_traits>
 #include <vector>
 
+#include <tail/core/ask.hpp>
 #include <tail/core/game.hpp>
 #include <tail/core/threat_game.hpp>
 
@@ -57,7 +58,7 @@ public:
                 return known->second;
             }
         }
-        value      best{tail::detail::stuck(position), 0};
+        value      best{tail::ask::stuck(position), 0};
         bool       any = false;
         side const me  = position.to_move();
         for (move_of<G> const move : legal_moves(position)) {

@@ -6,7 +6,7 @@
 
 #include <doctest/doctest.h>
 
-#include <domains/laws.hpp>
+#include <domains/dice.hpp>
 #include <game/brute_force.hpp>
 #include <game/quiet_positions.hpp>
 #include <game/small_games.hpp>

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include <game/small_games.hpp>
+#include <tail/core/ask.hpp>
 #include <tail/core/game.hpp>
 #include <tail/core/threat_game.hpp>
 
@@ -193,6 +194,6 @@ private:
     std::array<std::vector<value>, 2> values_;   // [side to move][place]
 };
 
-static_assert(tail::ThreatGame<graph_game> && !tail::detail::has_traces<graph_game>);
+static_assert(tail::ThreatGame<graph_game> && !tail::ask::has_traces<graph_game>);
 
 }   // namespace games

@@ -2,7 +2,7 @@
 
 #include <random>
 
-#include <domains/laws.hpp>
+#include <domains/dice.hpp>
 #include <game/brute_force.hpp>
 #include <game/proof_search.hpp>
 #include <game/quiet_positions.hpp>

@@ -53,12 +53,12 @@ void check_forced(G position, brute::solver<G>& truth)
     std::vector<tail::move_of<G>> const added(moves.begin() + std::ptrdiff_t(legal.size()), moves.end());
     switch (verdict.finding) {
     case finding::won:
-        RC_ASSERT(value == (brute::value{position.to_move(), verdict.plies}));
+        RC_ASSERT(value == (brute::value{position.to_move(), *verdict.plies}));
         RC_ASSERT(truth.value_after(position, *verdict.move) == value);
         RC_ASSERT(added.empty());
         break;
     case finding::lost:
-        RC_ASSERT(value == (brute::value{other(position.to_move()), verdict.plies}));
+        RC_ASSERT(value == (brute::value{other(position.to_move()), *verdict.plies}));
         RC_ASSERT(added.empty());
         break;
     case finding::search: {

@@ -11,6 +11,7 @@
 #include <game/brute_force.hpp>
 #include <game/small_games.hpp>
 #include <doctest/doctest.h>
+#include <tail/core/ask.hpp>
 #include <tail/core/game.hpp>
 
 /// \file
@@ -33,7 +34,7 @@ void check_strategy(Engine& engine, G& position, side winner, brute::solver<G>& 
     }
     auto const legal = brute::legal_moves(position);
     if (legal.empty()) {
-        REQUIRE(tail::detail::stuck(position) == winner);
+        REQUIRE(tail::ask::stuck(position) == winner);
         return;
     }
     if (position.to_move() != winner) {

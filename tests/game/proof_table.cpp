@@ -7,9 +7,9 @@
 
 #include <doctest/doctest.h>
 
+using tail::certainty;
 using tail::proof_table;
-using tail::detail::certainty;
-using numbers = tail::detail::proof_numbers;
+using numbers = tail::proof_numbers;
 
 namespace {
 
@@ -18,13 +18,13 @@ numbers random_numbers(std::mt19937_64& random)
     switch (random() % 4) {
     case 0:
         return numbers::success(static_cast<certainty>(random() % 3),
-                                static_cast<tail::proof_count>(random() % (tail::detail::uncounted + 1)));
+                                static_cast<tail::proof_count>(random() % (numbers::most_plies + 1)));
     case 1:
         return numbers::failure(static_cast<certainty>(random() % 3),
-                                static_cast<tail::proof_count>(random() % (tail::detail::uncounted + 1)));
+                                static_cast<tail::proof_count>(random() % (numbers::most_plies + 1)));
     default:
-        return {static_cast<tail::proof_count>(1 + random() % tail::detail::hardest),
-                static_cast<tail::proof_count>(1 + random() % tail::detail::hardest), certainty::won};
+        return {static_cast<tail::proof_count>(1 + random() % numbers::largest),
+                static_cast<tail::proof_count>(1 + random() % numbers::largest), certainty::won};
     }
 }
 

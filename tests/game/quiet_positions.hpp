@@ -6,7 +6,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include <domains/laws.hpp>
+#include <domains/dice.hpp>
 #include <tail/core/game.hpp>
 #include <tail/domains/atari_go/position.hpp>
 

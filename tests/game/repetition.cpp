@@ -206,22 +206,23 @@ TEST_CASE("repetition: a position may come again in a proof if the way from ther
     g.places[2].ways   = {{{3}, {2}}};
     g.places[3].winner = side::first;
     graph_game const start{g};
-    auto const       hesitating = [](graph_game& p, int plies) {
+    auto const       hesitating = [](graph_game& p, tail::ply_count plies) {
         REQUIRE(p.state().first == 0);
-        return std::optional{plies > 3 ? tail::way_to_win<int>{1, 5} : tail::way_to_win<int>{2, 3}};
+        return std::optional{plies > tail::ply_count{3} ? tail::way_to_win<int>{1, 5}
+                                                              : tail::way_to_win<int>{2, 3}};
     };
     auto const made = tail::certify(start, side::first, hesitating);
     REQUIRE(made);
     CHECK(made->nodes == 2);
     CHECK(made->plies == 5);
-    CHECK(tail::check_certificate(*made, start)->plies == 5);
+    CHECK(tail::check_certificate(start, *made)->plies == 5);
 
-    auto const for_ever = [](graph_game&, int plies) {
-        return std::optional{tail::way_to_win<int>{1, std::min(plies, 100)}};
+    auto const for_ever = [](graph_game&, tail::ply_count plies) {
+        return std::optional{tail::way_to_win<int>{1, plies.at_most(100)}};
     };
     CHECK(tail::certify(start, side::first, for_ever).error().why
           == "the strategy takes longer than it has said");
-    auto const uncounted = [](graph_game&, int) { return std::optional{1}; };
+    auto const uncounted = [](graph_game&, tail::ply_count) { return std::optional{1}; };
     CHECK(tail::certify(start, side::first, uncounted).error().why
           == "the strategy comes back to a position on the way to it");
 }

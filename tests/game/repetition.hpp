@@ -26,7 +26,7 @@ void certified(Engine& engine, G const& start, side winner)
 {
     auto const made = tail::certify(start, winner, tail::strategy_of(engine), {.nodes = 1'000'000});
     REQUIRE(made);
-    auto const checked = tail::check_certificate(*made, start);
+    auto const checked = tail::check_certificate(start, *made);
     REQUIRE(checked);
     CHECK(checked->winner == winner);
 }

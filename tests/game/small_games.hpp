@@ -9,9 +9,11 @@
 #include <cstdlib>
 #include <numeric>
 #include <optional>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
+#include <tail/core/ask.hpp>
 #include <tail/core/game.hpp>
 #include <tail/core/threat_game.hpp>
 
@@ -53,18 +55,86 @@ struct points {
     friend bool operator==(points, points) = default;
 };
 
-struct with_traces {
-    using trace_type = points;
+/// In place of a base class that adds something.
+template <int>
+struct nothing {};
+
+/// What a board whose hash folds its symmetries adds.
+template <class Board>
+struct folded_moves {
+    [[nodiscard]] int to_table(int point) const
+    {
+        return Board::symmetries()[self().canonical().second][std::size_t(point)];
+    }
+    [[nodiscard]] int from_table(int point) const
+    {
+        auto const& map = Board::symmetries()[self().canonical().second];
+        return int(std::find(map.begin(), map.end(), point) - map.begin());
+    }
+
+private:
+    [[nodiscard]] Board const& self() const { return static_cast<Board const&>(*this); }
 };
-struct without_traces {};
+
+/// What a board that knows all about its threats adds.
+template <class Board>
+struct known_threats {
+    using trace_type = points;
+
+    [[nodiscard]] int moves_to_win(side s) const
+    {
+        int least = Board::size + 1;
+        self().each_open_line(s, Board::size,
+                              [&](std::uint32_t rest) { least = std::min(least, std::popcount(rest)); });
+        return least;
+    }
+    [[nodiscard]] std::optional<int> winning_move() const
+    {
+        std::optional<int> found;
+        self().each_open_line(self().to_move(), 1,
+                              [&](std::uint32_t rest) { found = std::countr_zero(rest); });
+        return found;
+    }
+    /// Points of the lines that up to `order` stones fill. Where fewer would do, there are other moves as
+    /// well, which waste some: those are left out.
+    template <class Emit>
+    void threat_moves(int order, Emit&& emit) const
+    {
+        Board::each(self().near_wins(order), emit);
+    }
+    [[nodiscard]] points trace_of(int point) const { return {1U << unsigned(point)}; }
+    [[nodiscard]] points winning_trace(int point) const { return {1U << unsigned(point)}; }
+    [[nodiscard]] points counter_trace(int order) const { return {self().near_wins(order)}; }
+    template <class Emit>
+    void moves_in(points trace, Emit&& emit) const
+    {
+        Board::each(trace.bits & self().empty(), emit);
+    }
+
+private:
+    [[nodiscard]] Board const& self() const { return static_cast<Board const&>(*this); }
+};
+
+/// What a game with an opinion of its positions adds.
+template <class G>
+struct opinion {
+    [[nodiscard]] int evaluate() const { return static_cast<G const&>(*this).worth(); }
+};
 
 /// Stones on a board of W x H, at most 30 points; K in a row, column or diagonal win; a full board is a draw.
 ///
-/// `Folded`: the hash is the same for positions that a symmetry of the board maps onto each other. `Knowing`:
-/// knows all about its threats; otherwise it has only `pass()`.
-template <int W, int H, int K, bool Folded = false, bool Knowing = false>
-class connect : public std::conditional_t<Knowing, with_traces, without_traces> {
+/// `Rated`: has an opinion of its positions. `Folded`: the hash is the same for positions that a symmetry of
+/// the board maps onto each other. `Knowing`: knows all about its threats; otherwise it has only `pass()`.
+template <int W, int H, int K, bool Folded = false, bool Knowing = false, bool Rated = true>
+class connect
+    : public std::conditional_t<Knowing, known_threats<connect<W, H, K, Folded, Knowing, Rated>>, nothing<0>>,
+      public std::conditional_t<Folded, folded_moves<connect<W, H, K, Folded, Knowing, Rated>>, nothing<1>>,
+      public std::conditional_t<Rated, opinion<connect<W, H, K, Folded, Knowing, Rated>>, nothing<2>> {
     static_assert(W * H <= 30);
+
+    friend known_threats<connect>;
+    friend folded_moves<connect>;
+    friend opinion<connect>;
 
 public:
     using move_type = int;   ///< row * W + column
@@ -117,65 +187,6 @@ public:
             return mixed(packed(symmetries()[0]));
         }
     }
-    [[nodiscard]] int to_table(int point) const
-        requires Folded
-    {
-        return symmetries()[canonical().second][std::size_t(point)];
-    }
-    [[nodiscard]] int from_table(int point) const
-        requires Folded
-    {
-        auto const& map = symmetries()[canonical().second];
-        return int(std::find(map.begin(), map.end(), point) - map.begin());
-    }
-
-    /// Lines that are open to one side only, weighed by the stones in them.
-    [[nodiscard]] int evaluate() const { return open_lines(mover_) - open_lines(other(mover_)); }
-
-    [[nodiscard]] int moves_to_win(side s) const
-        requires Knowing
-    {
-        int least = size + 1;
-        each_open_line(s, size, [&](std::uint32_t rest) { least = std::min(least, std::popcount(rest)); });
-        return least;
-    }
-    [[nodiscard]] std::optional<int> winning_move() const
-        requires Knowing
-    {
-        std::optional<int> found;
-        each_open_line(mover_, 1, [&](std::uint32_t rest) { found = std::countr_zero(rest); });
-        return found;
-    }
-    /// Points of the lines that up to `order` stones fill. Where fewer would do, there are other moves as
-    /// well, which waste some: those are left out.
-    template <class Emit>
-    void threat_moves(int order, Emit&& emit) const
-        requires Knowing
-    {
-        each(near_wins(order), emit);
-    }
-    [[nodiscard]] points trace_of(int point) const
-        requires Knowing
-    {
-        return {1U << unsigned(point)};
-    }
-    [[nodiscard]] points winning_trace(int point) const
-        requires Knowing
-    {
-        return {1U << unsigned(point)};
-    }
-    [[nodiscard]] points counter_trace(int order) const
-        requires Knowing
-    {
-        return {near_wins(order)};
-    }
-    template <class Emit>
-    void moves_in(points trace, Emit&& emit) const
-        requires Knowing
-    {
-        each(trace.bits & empty(), emit);
-    }
-
     [[nodiscard]] std::array<std::uint32_t, 3> state() const
     {
         return {stones_[0], stones_[1], std::uint32_t(mover_)};
@@ -224,6 +235,8 @@ private:
         each_open_line(mover_, order, [&](std::uint32_t rest) { set |= rest; });
         return set;
     }
+    /// Lines that are open to one side only, weighed by the stones in them.
+    [[nodiscard]] int worth() const { return open_lines(mover_) - open_lines(other(mover_)); }
     [[nodiscard]] int open_lines(side s) const
     {
         int sum = 0;
@@ -300,12 +313,24 @@ using knowing_connect_3  = connect<4, 3, 3, false, true>;   ///< knows its threa
 /// How Nim ends.
 enum class last_one { wins, loses, leaves_stuck_loser, leaves_stuck_winner };
 
+/// What a game has in which who cannot move has lost, or won.
+template <class Piles, bool Wins>
+struct stuck_ending {
+    [[nodiscard]] std::optional<side> stuck() const
+    {
+        side const mover = static_cast<Piles const&>(*this).to_move();
+        return Wins ? mover : other(mover);
+    }
+};
+
 /// Piles; a move takes as many as one likes from one of them.
 ///
 /// Two of the endings are told by `winner()`, as soon as all is taken, and two by `stuck()`, because there is
 /// nothing to take.
 template <last_one Ending = last_one::wins>
-class nim {
+class nim : public std::conditional_t<
+                Ending == last_one::leaves_stuck_loser || Ending == last_one::leaves_stuck_winner,
+                stuck_ending<nim<Ending>, Ending == last_one::leaves_stuck_winner>, nothing<0>> {
 public:
     using move_type = int;   ///< 16 * pile + count
 
@@ -319,11 +344,6 @@ public:
         if (Ending == last_one::wins) { return other(mover_); }
         if (Ending == last_one::loses) { return mover_; }
         return std::nullopt;
-    }
-    [[nodiscard]] std::optional<side> stuck() const
-        requires(Ending == last_one::leaves_stuck_loser || Ending == last_one::leaves_stuck_winner)
-    {
-        return Ending == last_one::leaves_stuck_loser ? other(mover_) : mover_;
     }
     template <class Emit>
     void moves(Emit&& emit) const
@@ -372,11 +392,23 @@ struct made_up {
 ///
 /// The same `made_up` is always the same game. At the end of the layers a position is won, lost, drawn or
 /// stuck, by lot.
-class random_game {
+template <bool Rated>
+class basic_random_game : public std::conditional_t<Rated, opinion<basic_random_game<Rated>>, nothing<0>> {
+    friend opinion<basic_random_game>;
+    template <bool>
+    friend class basic_random_game;
+
 public:
     using move_type = int;   ///< the number of the move
 
-    explicit random_game(made_up const& how) : how_{how} {}
+    explicit basic_random_game(made_up const& how) : how_{how} {}
+
+    /// The same position with or without an opinion.
+    template <bool Other>
+        requires(Other != Rated)
+    basic_random_game(basic_random_game<Other> const& same)   // NOLINT(google-explicit-constructor)
+        : how_{same.how_}, path_{same.path_}, mover_{same.mover_}
+    {}
 
     [[nodiscard]] side                to_move() const { return mover_; }
     [[nodiscard]] std::optional<side> winner() const
@@ -423,12 +455,15 @@ public:
     {
         return mixed(how_.seed * 1'000'003 + 2 * std::uint64_t(at()) + std::uint64_t(mover_));
     }
-    [[nodiscard]] int evaluate() const { return int(roll(6 + std::uint64_t(mover_)) % 201) - 100; }
 
     [[nodiscard]] std::array<int, 2> state() const { return {at(), int(mover_)}; }
-    friend bool operator==(random_game const& a, random_game const& b) { return a.state() == b.state(); }
+    friend bool                      operator==(basic_random_game const& a, basic_random_game const& b)
+    {
+        return a.state() == b.state();
+    }
 
 private:
+    [[nodiscard]] int           worth() const { return int(roll(6 + std::uint64_t(mover_)) % 201) - 100; }
     [[nodiscard]] int           at() const { return path_.back(); }
     [[nodiscard]] bool          last_layer() const { return at() / how_.width >= how_.layers; }
     [[nodiscard]] std::uint64_t roll(std::uint64_t what) const
@@ -441,9 +476,25 @@ private:
     side             mover_ = side::first;
 };
 
+using random_game = basic_random_game<true>;
+
+/// The same game without an opinion: it is then asked who wins, and nothing else.
+template <class G>
+struct blind_of;
+template <int W, int H, int K, bool Folded, bool Knowing>
+struct blind_of<connect<W, H, K, Folded, Knowing, true>> {
+    using type = connect<W, H, K, Folded, Knowing, false>;
+};
+template <>
+struct blind_of<random_game> {
+    using type = basic_random_game<false>;
+};
+template <class G>
+using blind = typename blind_of<G>::type;
+
 static_assert(tail::ThreatGame<tic_tac_toe> && tail::ThreatGame<folded_tic_tac_toe>);
-static_assert(tail::ThreatGame<connect_3> && !tail::detail::has_traces<connect_3>);
-static_assert(tail::ThreatGame<knowing_connect_3> && tail::detail::has_traces<knowing_connect_3>);
+static_assert(tail::ThreatGame<connect_3> && !tail::ask::has_traces<connect_3>);
+static_assert(tail::ThreatGame<knowing_connect_3> && tail::ask::has_traces<knowing_connect_3>);
 static_assert(tail::Game<nim<>> && tail::Game<random_game>);
 
 }   // namespace games

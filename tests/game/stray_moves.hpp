@@ -8,11 +8,12 @@
 #include <utility>
 #include <vector>
 
-#include <domains/laws.hpp>
+#include <domains/dice.hpp>
 #include <domains/phutball/random_positions.hpp>
 #include <game/brute_force.hpp>
 #include <game/quiet_positions.hpp>
 #include <game/small_games.hpp>
+#include <tail/core/ask.hpp>
 #include <tail/core/game.hpp>
 #include <tail/core/threat_game.hpp>
 #include <tail/domains/phutball/position.hpp>
@@ -88,8 +89,8 @@ template <class G>
     for (; count > 0; --count) {
         position.pass();
         auto moves = brute::legal_moves(position);
-        tail::detail::moves_in(std::as_const(position), trace,
-                               [&](move_of<G> const& m) { std::erase(moves, m); });
+        tail::ask::moves_in(std::as_const(position), trace,
+                            [&](move_of<G> const& m) { std::erase(moves, m); });
         if (moves.empty()) { return std::nullopt; }
         position.play(moves[roll.below(moves.size())]);
         if (position.winner()) { return std::nullopt; }
@@ -108,12 +109,12 @@ void judge(tally& sum, G const& position, tail::threat_proof<G> const& proof, la
         ++sum.too_long;
         return;
     }
-    sum.unsound += !wins_within<Plain>(position, who, proof.plies);
+    sum.unsound += !wins_within<Plain>(position, who, *proof.plies);
     for (int count : {1, 1, 2, 3}) {
         auto const then = after_stray_moves(position, proof.trace, count, roll);
         if (!then) { continue; }
         ++sum.strayed;
-        sum.refuting += !wins_within<Plain>(*then, who, proof.plies);
+        sum.refuting += !wins_within<Plain>(*then, who, *proof.plies);
     }
 }
 

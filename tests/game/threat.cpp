@@ -7,7 +7,7 @@
 
 #include <doctest/doctest.h>
 
-#include <domains/laws.hpp>
+#include <domains/dice.hpp>
 #include <tail/game/threat_tree.hpp>
 
 using tail::threat;

@@ -8,7 +8,7 @@
 
 #include <doctest/doctest.h>
 
-#include <domains/laws.hpp>
+#include <domains/dice.hpp>
 #include <game/stray_moves.hpp>
 #include <tail/core/limits.hpp>
 #include <tail/domains/atari_go/position.hpp>

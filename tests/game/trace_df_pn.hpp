@@ -7,8 +7,9 @@
 
 #include <doctest/doctest.h>
 
-#include <domains/laws.hpp>
+#include <domains/dice.hpp>
 #include <game/stray_moves.hpp>
+#include <tail/core/ask.hpp>
 #include <tail/core/game.hpp>
 #include <tail/core/limits.hpp>
 #include <tail/game/certificate.hpp>
@@ -45,12 +46,10 @@ template <class G>
 [[nodiscard]] bool leads_to_win(G position, std::vector<move_of<G>> const& line, side winner)
 {
     for (auto const& m : line) {
-        if (position.winner() || !tail::detail::is_legal(position, m)) { return false; }
+        if (position.winner() || !tail::ask::is_legal(position, m)) { return false; }
         position.play(m);
     }
-    if (!position.winner() && !tail::detail::has_move(position)) {
-        return tail::detail::stuck(position) == winner;
-    }
+    if (!position.winner() && !tail::ask::has_move(position)) { return tail::ask::stuck(position) == winner; }
     return position.winner() == winner;
 }
 
@@ -62,7 +61,7 @@ std::uint64_t certified(Engine& engine, G const& start)
                                     {.nodes = 1'000'000});
     if (!made) { MESSAGE(made.error().why); }
     REQUIRE(made);
-    auto const checked = tail::check_certificate(*made, Plain{start});
+    auto const checked = tail::check_certificate(Plain{start}, *made);
     REQUIRE(checked);
     CHECK(checked->winner == engine.attacker());
     return checked->plies;
@@ -97,9 +96,9 @@ void judge(tally& sum, G const& start, std::vector<searched_threat> const& threa
         auto const proof = engine.prover().recall(root);
         auto const plies = certified<G>(engine, start);
         if (!start.winner()) {
-            CHECK(plies <= std::uint64_t(proof.plies));
-            CHECK(r.line.size() <= std::size_t(proof.plies));
-            if constexpr (tail::detail::has_traces<G>) {
+            CHECK(plies <= std::uint64_t(*proof.plies));
+            CHECK(r.line.size() <= std::size_t(*proof.plies));
+            if constexpr (tail::ask::has_traces<G>) {
                 if (start.to_move() == attacker) { strays::judge<G>(sum.traces, start, proof, roll); }
             }
         }

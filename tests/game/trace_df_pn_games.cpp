@@ -4,7 +4,7 @@
 
 #include <doctest/doctest.h>
 
-#include <domains/laws.hpp>
+#include <domains/dice.hpp>
 #include <game/brute_force.hpp>
 #include <game/graph_game.hpp>
 #include <game/small_games.hpp>

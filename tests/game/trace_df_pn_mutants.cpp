@@ -2,7 +2,7 @@
 
 #include <doctest/doctest.h>
 
-#include <domains/laws.hpp>
+#include <domains/dice.hpp>
 #include <domains/phutball/mutants.hpp>
 #include <game/stray_moves.hpp>
 #include <game/trace_df_pn.hpp>
@@ -26,7 +26,7 @@ TEST_CASE_TEMPLATE("trace_df_pn: traces that lack something prove what is not wo
         strays::judge<strays::phutball>(sum, start, engine.prover().recall(start), roll);
         auto const made = tail::certify(start, engine.attacker(), tail::strategy_of(engine, {.nodes = 2'000}),
                                         {.nodes = 10'000});
-        rejected += !made || !tail::check_certificate(*made, strays::phutball{start});
+        rejected += !made || !tail::check_certificate(strays::phutball{start}, *made);
     }
     CHECK(sum.refuting > 0);
     CHECK(rejected + sum.unsound > 0);

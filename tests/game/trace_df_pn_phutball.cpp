@@ -7,9 +7,10 @@
 
 #include <doctest/doctest.h>
 
-#include <domains/laws.hpp>
+#include <domains/dice.hpp>
 #include <game/brute_force.hpp>
 #include <game/trace_df_pn.hpp>
+#include <tail/core/ask.hpp>
 #include <tail/core/game.hpp>
 #include <tail/core/limits.hpp>
 #include <tail/domains/phutball/position.hpp>
@@ -159,7 +160,7 @@ TEST_CASE("trace_df_pn: the follower finds a win also after moves that are not t
             if (now.winner()) { break; }
             auto const says = follow(now);
             REQUIRE(says);
-            REQUIRE(tail::detail::is_legal(now, says->move));
+            REQUIRE(tail::ask::is_legal(now, says->move));
             play(says->move);
         }
         CHECK(now.winner() == side::first);

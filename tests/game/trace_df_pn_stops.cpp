@@ -6,7 +6,7 @@
 
 #include <doctest/doctest.h>
 
-#include <domains/laws.hpp>
+#include <domains/dice.hpp>
 #include <game/stray_moves.hpp>
 #include <game/trace_df_pn.hpp>
 #include <tail/core/game.hpp>

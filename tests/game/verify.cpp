@@ -8,7 +8,7 @@
 
 #include <doctest/doctest.h>
 
-#include <domains/laws.hpp>
+#include <domains/dice.hpp>
 #include <game/brute_force.hpp>
 #include <game/quiet_positions.hpp>
 #include <game/small_games.hpp>
@@ -167,7 +167,7 @@ TEST_CASE("verify: the move that it gives wins against every reply")
     on_quiet_positions(300, {4, 4}, 6, 9, 8, [&](quiet::position& p) {
         auto const v = verify(p, threat{6, 3, 2});
         if (!v) { return; }
-        CHECK(v.plies % 2 == 1);
+        CHECK(*v.plies % 2 == 1);
         side const who = p.to_move();
         p.play(*v.move);
         CHECK(!p.winner());
@@ -317,33 +317,33 @@ TEST_CASE("verify: a limit makes it unknown and never refuted and leaves nothing
 namespace {
 struct endless {
     using move_type = int;   ///< what it was before, and what it is then: 0 quiet, 1 a threat, 2 won
-    int  state      = 0;
+    int  place      = 0;
     side mover      = side::first;
 
     [[nodiscard]] side                to_move() const { return mover; }
     [[nodiscard]] std::optional<side> winner() const
     {
-        return state == 2 ? std::optional{side::first} : std::nullopt;
+        return place == 2 ? std::optional{side::first} : std::nullopt;
     }
     void moves(auto&& emit) const
     {
-        int const next = mover == side::second ? 0 : state + 1;
-        emit(10 * state + next);
+        int const next = mover == side::second ? 0 : place + 1;
+        emit(10 * place + next);
     }
     void play(int m)
     {
-        state = m % 10;
+        place = m % 10;
         mover = other(mover);
     }
     void undo(int m)
     {
-        state = m / 10;
+        place = m / 10;
         mover = other(mover);
     }
     void                        pass() { mover = other(mover); }
     [[nodiscard]] std::uint64_t hash() const
     {
-        return (std::uint64_t(state) * 2 + std::uint64_t(mover) + 1) * 0x9E37'79B9'7F4A'7C15U;
+        return (std::uint64_t(place) * 2 + std::uint64_t(mover) + 1) * 0x9E37'79B9'7F4A'7C15U;
     }
 };
 }   // namespace

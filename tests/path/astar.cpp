@@ -121,13 +121,17 @@ TEST_CASE("weighted_astar: an integer weight of zero is uniform-cost search")
     }));
 }
 
-TEST_CASE("greedy: finds a path exactly where there is one and claims nothing")
+TEST_CASE("greedy: finds a path exactly where there is one and claims no more than the estimate of the start "
+          "proves")
 {
     CHECK(rc::check("greedy", [] {
         graph const g = estimated();
         auto const  r = tail::greedy(stated<steps<int>>(g));
         RC_FLAWLESS(complete_flaw(g, r));
-        RC_ASSERT(!r.suboptimality || least_cost(g) == 0);
+        bool const proved = r && (r.cost == g.estimate(0) || r.path.size() == 1);
+        RC_ASSERT(r.optimal == (proved || (r && r.cost == 0)));
+        RC_ASSERT(r.suboptimality.has_value() == r.optimal);
+        if (r.optimal) { RC_ASSERT(r.cost == least_cost(g)); }
         RC_FLAWLESS(complete_flaw(
             g,
             tail::greedy(stated<steps<int>>(g), {},

@@ -139,7 +139,7 @@ TEST_CASE("dfs: its open list at the first leaf follows the formula")
 TEST_CASE("uniform_cost: expands what breadth-first search expands where all steps cost one")
 {
     for (auto [b, d] : trees) {
-        tail::best_first_policy<tail::open::d_ary<4>, tail::closed::probing<>, tail::tie::fifo> policy;
+        tail::best_first_policy<tail::open::heap, tail::closed::probing<>, tail::tie::fifo> policy;
         CHECK(tail::uniform_cost(last_of(b, d), {}, policy).stats.expanded == nodes(b, d) - 1);
     }
 }
@@ -202,7 +202,7 @@ TEST_CASE("astar: with ties in order of arrival it expands in the order of a sta
             static_cast<void>(tail::astar(stated<steps<int>>(g), {}, policy));
             RC_ASSERT(order == sorted_list_order(g));
         };
-        check(tail::open::d_ary<4>{});
-        check(tail::open::d_ary<2>{});
+        check(tail::open::heap{});
+        check(tail::open::heap{});
     }));
 }

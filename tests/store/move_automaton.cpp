@@ -85,11 +85,29 @@ struct through {
     friend bool  operator==(through, through) = default;
 };
 
-/// The successors of a house; with `Costs` they have costs, otherwise each move costs one.
-template <bool Costs, class C = int>
-struct walking {
-    using move_type = through;
+/// Doors have a cost with `Costs`, otherwise each move costs one.
+template <bool Costs, class C>
+struct doors {
     house const* rooms;
+
+    [[nodiscard]] door const& at(through m) const { return (*rooms)[m.from][m.number]; }
+    [[nodiscard]] C           cost(hand const&, through m) const { return static_cast<C>(at(m).cost); }
+};
+template <class C>
+struct doors<false, C> {
+    house const* rooms;
+
+    [[nodiscard]] door const& at(through m) const { return (*rooms)[m.from][m.number]; }
+};
+
+/// The successors of a house.
+template <bool Costs, class C = int>
+struct walking : doors<Costs, C> {
+    using move_type = through;
+    using doors<Costs, C>::rooms;
+    using doors<Costs, C>::at;
+
+    walking(house const* all) : doors<Costs, C>{all} {}
 
     template <class Emit>
     void moves(hand const& h, Emit&& emit) const
@@ -113,15 +131,7 @@ struct walking {
         for (std::size_t i = 0; i < 4; ++i) { h.token[d.mix[i]] = old[i]; }
         h.room = m.from;
     }
-    [[nodiscard]] C cost(hand const&, through m) const
-        requires Costs
-    {
-        return static_cast<C>(at(m).cost);
-    }
     [[nodiscard]] int price(through m) const { return Costs ? at(m).cost : 1; }
-
-private:
-    [[nodiscard]] door const& at(through m) const { return (*rooms)[m.from][m.number]; }
 };
 
 struct room_of {
@@ -769,7 +779,7 @@ TEST_CASE("move automaton: the 8-puzzle costs what breadth-first search says")
 }
 
 TEST_CASE("move automaton: all 181440 boards of the 8-puzzle cost what breadth-first search says"
-          * doctest::skip(!TAIL_SLOW_TESTS))
+          * doctest::test_suite("slow") * doctest::skip(!TAIL_SLOW_TESTS))
 {
     auto const sum = solve_eight(14, 1);
     CHECK(sum.boards == 181'440);

@@ -11,6 +11,8 @@
 /// What is misspelt is refused: every optional member of a problem that is there must be usable as
 /// documented.
 
+TAIL_DEFINE_NAMES(moves);
+TAIL_DEFINE_NAMES(apply);
 TAIL_DEFINE_NAMES(cost);
 TAIL_DEFINE_NAMES(undo);
 TAIL_DEFINE_NAMES(inverse);
@@ -47,6 +49,14 @@ struct successors_checks {
     static_assert(
         !names_cost_type<S> || requires { requires Cost<typename S::cost_type>; },
         "`cost_type` of successors is a number (not bool, not char) or tail::lexicographic");
+    static_assert(
+        !names_action_type<S> || requires {
+            requires std::same_as<typename S::action_type, action_of<S, N>>;
+        }, "`action_type` of successors is the type of the actions that they emit; elsewhere it is left out");
+    static_assert(!names_moves<S> || !names_apply<S> || InPlaceSuccessors<S, N>,
+                  "successors in place have `move_type` with ==, `moves(node, emit)` on a const object and a "
+                  "const node, and "
+                  "`apply(node, move)` on a const object");
     static constexpr bool passed = true;
 };
 
@@ -69,16 +79,23 @@ struct in_place_checks : successors_checks<S, N> {
         "`inverse` of successors is called on a const object as `s.inverse(move)` and returns a move, or "
         "as `s.inverse(node, move)` and returns std::optional of a move");
     static_assert(
+        HasInverseAt<S, N> || !requires(S& s, N& n, M& move) { s.inverse(n, move); },
+        "`inverse` of successors is called on a const object as `s.inverse(move)` and returns a move, or "
+        "as `s.inverse(node, move)` and returns std::optional of a move");
+    static_assert(
         !names_reentrant<S> || requires {
-            requires YesOrNo<decltype(S::reentrant)> && (S::reentrant || true);
+            typename std::bool_constant<S::reentrant>;
+            requires YesOrNo<decltype(S::reentrant)>;
         }, "`reentrant` of successors is a static constexpr bool");
     static_assert(
         !names_emits_costs<S> || requires {
-            requires YesOrNo<decltype(S::emits_costs)> && (S::emits_costs || true);
+            typename std::bool_constant<S::emits_costs>;
+            requires YesOrNo<decltype(S::emits_costs)>;
         }, "`emits_costs` of successors is a static constexpr bool");
     static_assert(
         !names_path_dependent<S> || requires {
-            requires YesOrNo<decltype(S::path_dependent)> && (S::path_dependent || true);
+            typename std::bool_constant<S::path_dependent>;
+            requires YesOrNo<decltype(S::path_dependent)>;
         }, "`path_dependent` of successors is a static constexpr bool");
     static_assert(
         HasMovesAfter<S, N> || !requires(S& s, N& n, M& last, any_move_emit emit) { s.moves(n, last, emit); },
@@ -91,11 +108,13 @@ template <class H>
 struct promise_checks {
     static_assert(
         !names_admissible<H> || requires {
-            requires YesOrNo<decltype(H::admissible)> && (H::admissible || true);
+            typename std::bool_constant<H::admissible>;
+            requires YesOrNo<decltype(H::admissible)>;
         }, "`admissible` of a heuristic is a static constexpr bool");
     static_assert(
         !names_consistent<H> || requires {
-            requires YesOrNo<decltype(H::consistent)> && (H::consistent || true);
+            typename std::bool_constant<H::consistent>;
+            requires YesOrNo<decltype(H::consistent)>;
         }, "`consistent` of a heuristic is a static constexpr bool");
     static constexpr bool passed = true;
 };
@@ -123,8 +142,9 @@ struct following_checks {
         "before the move is made");
     static_assert(
         !changes || requires(H const& h, N const& n, M const& move) {
-            requires number<decltype(h.change(n, move))>;
-        }, "`change` of a heuristic returns a number: the new value less the old one");
+            requires number<decltype(h.change(n, move))>
+                && !std::is_unsigned_v<std::remove_cvref_t<decltype(h.change(n, move))>>;
+        }, "`change` of a heuristic returns a signed number: the new value less the old one");
     static_assert(
         !follows || requires(H const& h, N const& n, M const& move) {
             requires number<decltype(h.after(n, move, h(n)))>

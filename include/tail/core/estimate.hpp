@@ -33,8 +33,9 @@ template <Cost C, class R>
             auto const h = to_estimate<first>(raw);
             return h == infinite_cost<first> ? infinite_cost<C> : C{h};
         }
-    } else if constexpr (!std::is_arithmetic_v<R>) {
-        return to_estimate<C>(+raw);   // more than its value: the plus makes a number of it
+    } else if constexpr (!Cost<R>) {
+        return to_estimate<C>(
+            +raw);   // more than its value, a bool or a letter: the plus makes a number of it
     } else if constexpr (std::is_floating_point_v<R>) {
         TAIL_ASSERT(raw == raw, "heuristic value is not a number");
         TAIL_ASSERT(raw >= R{0}, "heuristic value is negative");
@@ -44,8 +45,6 @@ template <Cost C, class R>
             if (raw >= static_cast<R>(infinite_cost<C>)) { return infinite_cost<C>; }
         }
         return static_cast<C>(raw);
-    } else if constexpr (!Cost<R>) {
-        return static_cast<C>(raw ? raw : 0);   // a bool or a letter
     } else {
         if constexpr (std::is_signed_v<R>) { TAIL_ASSERT(raw >= R{0}, "heuristic value is negative"); }
         if (raw == infinite_cost<R>) { return infinite_cost<C>; }
@@ -80,13 +79,15 @@ template <Cost C, class D>
             return {changed_estimate(before.first, change), before.second};
         }
     } else if constexpr (std::is_floating_point_v<C> || std::is_floating_point_v<D>) {
-        auto const after = before + change;
+        using real       = std::conditional_t<std::is_floating_point_v<C>, C, D>;
+        auto const after = static_cast<real>(before) + static_cast<real>(change);
         if constexpr (std::integral<D>) {
             if (change == std::numeric_limits<D>::max()) { return infinite_cost<C>; }
         }
         // Sums of floating-point numbers drift: a little below zero is zero.
-        return to_estimate<C>(after < 0 && after > -1e-9 * (1 + static_cast<double>(before)) ? after * 0
-                                                                                             : after);
+        bool const drift = after < 0
+            && static_cast<double>(after) > -1e-9 * (1 + static_cast<double>(before));
+        return to_estimate<C>(drift ? real{0} : after);
     } else {
         if constexpr (std::is_signed_v<D>) {
             if (change < D{0}) {
@@ -97,6 +98,20 @@ template <Cost C, class D>
             }
         }
         return detail::add_estimate(before, detail::to_estimate<C>(change));
+    }
+}
+
+/// An estimate in the type that `h` has returned it in, where that is known: `after` expects it so.
+template <class H, class N, class M, Cost C>
+[[nodiscard]] TAIL_ALWAYS_INLINE constexpr auto as_returned(C before)
+{
+    using raw   = std::remove_cvref_t<decltype(std::declval<H const&>()(std::declval<N const&>()))>;
+    using after = std::remove_cvref_t<decltype(std::declval<H const&>().after(
+        std::declval<N const&>(), std::declval<M const&>(), std::declval<raw const&>()))>;
+    if constexpr (is_number<C> && is_number<raw> && std::is_same_v<raw, after>) {
+        return static_cast<raw>(before);
+    } else {
+        return before;
     }
 }
 
@@ -111,9 +126,7 @@ template <class E, class H, class N, class M>
     } else if constexpr (requires { h.change(n, move); }) {
         return detail::changed_estimate<E>(before, h.change(n, move));
     } else {
-        // In the type that h itself returns, which may be another number than the cost.
-        using value      = std::remove_cvref_t<decltype(h(n))>;
-        auto const after = h.after(n, move, static_cast<value>(before));
+        auto const after = h.after(n, move, detail::as_returned<H, N, M>(before));
         if constexpr (std::is_same_v<std::remove_cv_t<decltype(after)>, E> && std::signed_integral<E>) {
             TAIL_ASSERT(after >= E{0}, "heuristic value is negative");
             return after;

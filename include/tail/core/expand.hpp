@@ -48,12 +48,19 @@ template <class N, class Child>
         static_assert(
             !std::is_floating_point_v<From> || std::is_floating_point_v<N>,
             "a child would lose its fraction: successors yield nodes of the type that the start has");
+        auto const node = static_cast<N>(child);
         if constexpr (is_number<N> && is_number<From> && std::integral<N>) {
             TAIL_ASSERT(std::in_range<N>(child), "a child does not fit the node type");
+        } else {
+            TAIL_ASSERT(static_cast<long double>(node) == static_cast<long double>(child),
+                        "a child does not fit the node type");
         }
-        auto const node = static_cast<N>(child);
-        TAIL_ASSERT(static_cast<From>(node) == child, "a child does not fit the node type");
         return node;
+    } else if constexpr (std::is_arithmetic_v<N> && std::is_class_v<From>) {
+        static_assert(
+            requires { N{std::forward<Child>(child)}; },
+            "a child would lose digits: successors yield nodes of the type that the start has");
+        return N{std::forward<Child>(child)};
     } else {
         return N(std::forward<Child>(child));
     }
@@ -193,7 +200,11 @@ struct move_receiver {
 
     Emit& emit;
 
-    TAIL_ALWAYS_INLINE bool operator()(M const& move) const { return emit(move, C{1}); }
+    TAIL_ALWAYS_INLINE bool operator()(M const& move) const
+    {
+        static_assert(!emits_costs<S>, "successors in place with `emits_costs` emit a cost with every move");
+        return emit(move, C{1});
+    }
 
     template <Cost From>
     TAIL_ALWAYS_INLINE bool operator()(M const& move, From cost) const
@@ -323,12 +334,16 @@ private:
     template <class Node, class Visit>
     TAIL_ALWAYS_INLINE void for_each_noted(S const& s, Node const& node, A const* last, Visit&& visit)
     {
-        noted_.clear();
-        detail::for_each_move(s, node, last, [this](A const& move, C cost) TAIL_ALWAYS_INLINE {
-            noted_.push_back({move, cost});
+        // Counted here, in a register, and not by the vector.
+        noted_move* place = noted_.data();
+        noted_move* end   = place + noted_.size();
+        detail::for_each_move(s, node, last, [&](A const& move, C cost) TAIL_ALWAYS_INLINE {
+            if (place == end) [[unlikely]] { place = more_room(end); }
+            *place++ = {move, cost};
             return false;
         });
-        for (noted_move const& m : noted_) {
+        for (noted_move const* at = noted_.data(); at != place; ++at) {
+            noted_move const& m = *at;
             if constexpr (emits_costs<S>) {
                 visit(m.move, m.cost);
             } else if constexpr (unit_cost) {
@@ -339,7 +354,16 @@ private:
         }
     }
 
-    std::vector<noted_move> noted_;
+    /// Makes room for more moves behind those that fill all there was.
+    TAIL_NOINLINE noted_move* more_room(noted_move*& end)
+    {
+        std::size_t const noted = noted_.size();
+        noted_.resize(noted < 4 ? 8 : 2 * noted, noted_move{A{}, C{1}});
+        end = noted_.data() + noted_.size();
+        return noted_.data() + noted;
+    }
+
+    std::vector<noted_move> noted_;   // all of it is room
 };
 
 /// What the step from one node to the next costs, by asking the successors again: the least cost of those

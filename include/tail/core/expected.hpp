@@ -103,21 +103,21 @@ public:
     constexpr explicit           operator bool() const noexcept { return has_value(); }
 
     /// The value; there must be one.
-    [[nodiscard]] constexpr T const& value() const& noexcept { return *value_pointer(); }
-    [[nodiscard]] constexpr T&       value() & noexcept { return *value_pointer(); }
-    [[nodiscard]] constexpr T&&      value() && noexcept { return std::move(*value_pointer()); }
+    [[nodiscard]] constexpr T const& value() const& { return *value_pointer(); }
+    [[nodiscard]] constexpr T&       value() & { return *value_pointer(); }
+    [[nodiscard]] constexpr T&&      value() && { return std::move(*value_pointer()); }
 
-    [[nodiscard]] constexpr T const& operator*() const& noexcept { return *value_pointer(); }
-    [[nodiscard]] constexpr T&       operator*() & noexcept { return *value_pointer(); }
-    [[nodiscard]] constexpr T&&      operator*() && noexcept { return std::move(*value_pointer()); }
+    [[nodiscard]] constexpr T const& operator*() const& { return *value_pointer(); }
+    [[nodiscard]] constexpr T&       operator*() & { return *value_pointer(); }
+    [[nodiscard]] constexpr T&&      operator*() && { return std::move(*value_pointer()); }
 
-    [[nodiscard]] constexpr T const* operator->() const noexcept { return value_pointer(); }
-    [[nodiscard]] constexpr T*       operator->() noexcept { return value_pointer(); }
+    [[nodiscard]] constexpr T const* operator->() const { return value_pointer(); }
+    [[nodiscard]] constexpr T*       operator->() { return value_pointer(); }
 
     /// The error; there must be one.
-    [[nodiscard]] constexpr E const& error() const& noexcept { return *error_pointer(); }
-    [[nodiscard]] constexpr E&       error() & noexcept { return *error_pointer(); }
-    [[nodiscard]] constexpr E&&      error() && noexcept { return std::move(*error_pointer()); }
+    [[nodiscard]] constexpr E const& error() const& { return *error_pointer(); }
+    [[nodiscard]] constexpr E&       error() & { return *error_pointer(); }
+    [[nodiscard]] constexpr E&&      error() && { return std::move(*error_pointer()); }
 
     /// The value, or `other` when there is none.
     template <class U>
@@ -141,22 +141,22 @@ private:
     static constexpr char const* no_value = "an expected was asked for the value that it does not hold";
     static constexpr char const* no_error = "an expected was asked for the error that it does not hold";
 
-    [[nodiscard]] constexpr T const* value_pointer() const noexcept
+    [[nodiscard]] constexpr T const* value_pointer() const
     {
         TAIL_ASSERT(has_value_, no_value);
         return std::addressof(value_);
     }
-    [[nodiscard]] constexpr T* value_pointer() noexcept
+    [[nodiscard]] constexpr T* value_pointer()
     {
         TAIL_ASSERT(has_value_, no_value);
         return std::addressof(value_);
     }
-    [[nodiscard]] constexpr E const* error_pointer() const noexcept
+    [[nodiscard]] constexpr E const* error_pointer() const
     {
         TAIL_ASSERT(!has_value_, no_error);
         return std::addressof(error_);
     }
-    [[nodiscard]] constexpr E* error_pointer() noexcept
+    [[nodiscard]] constexpr E* error_pointer()
     {
         TAIL_ASSERT(!has_value_, no_error);
         return std::addressof(error_);

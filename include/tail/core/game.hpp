@@ -5,22 +5,29 @@
 #include <optional>
 #include <type_traits>
 
+#include <tail/core/config.hpp>
 #include <tail/core/hash.hpp>
 
 /// \file
 /// What a game of two players is: the rules once, on a position that moves are played on and taken back from.
 ///
-///     struct nim {                                     // take one to three; who takes the last one wins
+///     struct nim {                             // take one to three; who takes the last one wins
 ///         using move_type = int;
-///         int        left  = 10;
-///         tail::side mover = tail::side::first;
+///         int  left  = 10;
+///         side mover = side::first;
 ///
-///         tail::side                to_move() const { return mover; }
-///         std::optional<tail::side> winner() const { return left == 0 ? std::optional{other(mover)} :
-///         std::nullopt; } void                      moves(auto&& emit) const { for (int n = 1; n <= 3 && n
-///         <= left; ++n) { emit(n); } } void                      play(int n) { left -= n; mover =
-///         other(mover); } void                      undo(int n) { left += n; mover = other(mover); }
-///         std::uint64_t             hash() const { return 2 * unsigned(left) + unsigned(mover); }
+///         side                to_move() const { return mover; }
+///         std::optional<side> winner() const
+///         {
+///             return left == 0 ? std::optional{other(mover)} : std::nullopt;
+///         }
+///         void moves(auto&& emit) const
+///         {
+///             for (int n = 1; n <= 3 && n <= left; ++n) { emit(n); }
+///         }
+///         void          play(int n) { left -= n; mover = other(mover); }
+///         void          undo(int n) { left += n; mover = other(mover); }
+///         std::uint64_t hash() const { return 2 * unsigned(left) + unsigned(mover); }
 ///     };
 
 namespace tail {
@@ -37,39 +44,42 @@ using move_of = typename G::move_type;
 
 /// A position of a game for two players who move in turn.
 ///
-/// - `to_move()`: whose turn it is. `winner()`: who has won by the moves so far, cheaply; nobody yet, or a
-/// draw, is
-///   `std::nullopt`. Nothing is played once somebody has won.
+/// - `to_move()`: whose turn it is.
+/// - `winner()`: who has won by the moves so far, cheaply; `std::nullopt` if nobody has, or it is a draw.
+///   Nothing is played once somebody has won.
 /// - `moves(emit)`: calls `emit(move)` once for each legal move, always in the same order for the same
-/// position.
-/// - `play(move)` gives the turn to the other side, always; `undo(move)` takes it back, to the same hash. A
-/// position that has been played
-///   on and taken back is the same position.
-/// - `hash()`: equal for positions of equal worth only, the side to move included. The 64 bits are trusted to
-/// tell
-///   positions apart, so they are to be spread well (Zobrist keys are). Positions that a symmetry of the
-///   board maps onto each other may share a hash, see `to_table` below.
+///   position.
+/// - `play(move)`: always gives the turn to the other side.
+/// - `undo(move)`: takes back the last move, which was this one. The position is then the same as before it:
+///   the same hash, the same side to move, the same moves.
+/// - `hash()`: tells positions apart, the side to move included. Positions with the same hash are taken to be
+///   worth the same. So the 64 bits are to be spread well (Zobrist keys are). Positions that a symmetry of
+///   the board maps onto each other may share a hash, see `to_table` below.
 ///
-/// What a game may add:
+/// What a game may add. A member with one of these names that cannot be used as said here does not compile
+/// (core/game_checks.hpp):
 ///
-/// - `stuck()`: who has won when the side to move has no legal move. Without it, that is a draw.
-/// - `evaluate()`: how good the position looks for the side to move, an `int` of at most `evaluation_bound`
-/// either way.
-/// - `may_be_stuck()`: false only if the other side will have a legal move whatever the side to move plays.
-/// For games with
-///   `stuck()`: searches then know without trying that nobody wins that way at once.
-/// - `promise(move)`: how good a legal move looks before it is played, from 0 to 65,535; larger ones are
-/// tried earlier. Cheap:
-///   it is asked for every move. Moves that force the other side are worth most.
+/// - `std::optional<side> stuck() const`: who has won when the side to move has no legal move. Without it,
+///   that is a draw.
+/// - `int evaluate() const`: how good the position looks for the side to move, at most `evaluation_bound`
+///   either way.
+/// - `bool may_be_stuck() const`: false only if the other side will have a legal move whatever the side to
+///   move plays. For games with `stuck()`: searches then know without trying that nobody wins that way at
+///   once.
+/// - `int promise(move) const`: how good a legal move looks before it is played, from 0 to 65,535; larger
+///   ones are tried earlier. Cheap: it is asked for every move. Moves that force the other side are worth
+///   most.
 /// - `static constexpr bool last_mover_wins = true`: whoever wins has made the last move. No move loses at
-/// once, and who is
-///   stuck does not win. Then a side wins within an odd number of plies only, or within an even one, and
-///   every second depth need not be searched.
-/// - `exact_hash()`: as `hash()`, of this position alone, for a game whose hash folds symmetries.
-/// - `to_table(move)`, `from_table(move)`: a move of this position as one of the position that all with the
-/// same hash
-///   are mapped onto, and back. For games whose hash folds symmetries; otherwise moves go into tables as they
-///   are.
+///   once, and who is stuck does not win. Then a side wins within an odd number of plies only, or within an
+///   even one, and every second depth need not be searched.
+/// - `std::uint64_t exact_hash() const`: as `hash()`, of this position alone, for a game whose hash folds
+///   symmetries.
+/// - `move to_table(move) const` and `move from_table(move) const`: a move of this position as one of the
+///   position that all with the same hash are mapped onto, and back. For games whose hash folds symmetries;
+///   otherwise moves go into tables as they are.
+/// - `state() const`: any value with `==`, of all that decides how the game goes on (game/exact_state.hpp).
+/// - `proof_estimate() const`: what a new position begins with in proof-number search
+///   (game/proof_numbers.hpp).
 template <class G>
 concept Game = std::copyable<G> && std::regular<move_of<G>> && std::is_trivially_copyable_v<move_of<G>>
     && Hashable<move_of<G>> && requires(G& position, G const& same, move_of<G> move) {

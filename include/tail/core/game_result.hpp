@@ -1,10 +1,12 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <vector>
 
 #include <tail/core/game.hpp>
+#include <tail/core/ply_count.hpp>
 #include <tail/core/result.hpp>
 #include <tail/core/statistics.hpp>
 
@@ -13,9 +15,19 @@ namespace tail {
 /// What a game search did. `expanded` counts the positions that the main search entered, and is what
 /// `limits::nodes` limits; the other words mean what they mean in path search.
 struct game_statistics : statistics {
-    std::uint64_t verifications =
-        0;           ///< positions entered while threats were verified, not among the `expanded`
+    /// Positions entered while threats were verified, not among the `expanded`.
+    std::uint64_t verifications = 0;
+
     int depth = 0;   ///< of the last iteration of a search that deepens
+
+    /// What two searches did together; of the depths the larger one.
+    game_statistics& operator+=(game_statistics const& other)
+    {
+        statistics::operator+=(other);
+        verifications += other.verifications;
+        depth = std::max(depth, other.depth);
+        return *this;
+    }
 };
 
 /// What every game search returns. Converts to `bool` as "solved".
@@ -34,7 +46,7 @@ struct game_result {
 
     /// The exact number of plies with best play by both, where the method proves it: the winner as fast, the
     /// loser as slow as possible. After a limit it may be missing though the winner is known.
-    std::optional<int> plies;
+    ply_count plies;
 
     /// The moves that the search considers best, from the position searched on: with `solved`, moves of the
     /// winner that win against those of the loser. May end before the game does; never empty when a winning

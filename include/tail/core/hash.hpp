@@ -8,6 +8,8 @@
 
 #include <boost/container_hash/hash.hpp>
 
+#include <tail/core/config.hpp>
+
 namespace tail {
 
 namespace detail {
@@ -76,6 +78,22 @@ namespace detail {
     a = (a ^ (a >> 32U)) * 0xD6E8'FEB8'6659'FD93ULL;
     a = (a ^ (a >> 29U)) * 0xE995'1F5D'0C4B'A46DULL;
     return a ^ (a >> 32U);
+}
+
+/// A number whose upper half depends on every bit of `h`. For hashes that may be the value itself.
+[[nodiscard]] constexpr std::uint64_t spread(std::uint64_t h)
+{
+#if defined(__SIZEOF_INT128__)
+    // Both halves of the long product, folded into one: a single multiplication.
+    __extension__ using wide = unsigned __int128;
+    wide const product       = static_cast<wide>(h ^ 0xE995'1F5D'0C4B'A46DULL) * 0x9E37'79B9'7F4A'7C15ULL;
+    return static_cast<std::uint64_t>(product) ^ static_cast<std::uint64_t>(product >> 64U);
+#else
+    h ^= h >> 32U;
+    h *= 0xE995'1F5D'0C4B'A46DULL;
+    h ^= h >> 29U;
+    return h * 0x9E37'79B9'7F4A'7C15ULL;
+#endif
 }
 
 /// A hash of bytes that needs no further mixing.

@@ -6,17 +6,21 @@
 #include <cstdint>
 #include <limits>
 #include <optional>
-#include <stop_token>
 
 #include <tail/core/config.hpp>
 #include <tail/core/result.hpp>
+
+#if TAIL_HAS_STOP_TOKEN
+#    include <stop_token>
+#endif
 
 namespace tail {
 
 /// When to give up. Everything is unlimited until said otherwise.
 ///
 /// Hitting a limit loses nothing: the result says which one it was and carries what was found so far, and an
-/// engine can be run on with new limits. `nodes` counts the expansions of one run.
+/// engine can be run on with new limits. `nodes` counts the expansions of one run. Where the standard library
+/// has no `std::stop_token` (see config.hpp), there is no member `stop`.
 struct limits {
     static constexpr std::uint64_t unlimited = std::numeric_limits<std::uint64_t>::max();
 
@@ -24,7 +28,19 @@ struct limits {
     double        seconds = std::numeric_limits<double>::infinity();
     std::uint64_t bytes =
         unlimited;   ///< of all tables together, counted before they grow; not what nodes own
+#if TAIL_HAS_STOP_TOKEN
     std::stop_token stop{};
+#endif
+
+    /// Whether somebody has asked to stop.
+    [[nodiscard]] bool stop_requested() const
+    {
+#if TAIL_HAS_STOP_TOKEN
+        return stop.stop_requested();
+#else
+        return false;
+#endif
+    }
 };
 
 /// In place of `limits`: never look at the clock, the counters or a stop token at all.
@@ -60,6 +76,7 @@ public:
         return false;
     }
 
+    [[nodiscard]] bool          stop_requested() const { return limits_.stop_requested(); }
     [[nodiscard]] status        why() const { return why_; }
     [[nodiscard]] std::uint64_t taken() const { return handed_out_ + static_cast<std::uint64_t>(count_ + 1); }
     [[nodiscard]] double        seconds() const { return since(begin_); }
@@ -81,7 +98,7 @@ private:
             why_ = status::node_limit;
             return false;
         }
-        if (limits_.stop.stop_requested()) {
+        if (limits_.stop_requested()) {
             why_ = status::cancelled;
             return false;
         }

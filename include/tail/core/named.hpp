@@ -9,9 +9,8 @@
 /// or lacks a `const`, must not pass for one that is not there. So every optional member is looked for by its
 /// name, and one that is there must be usable as documented:
 ///
-///     static_assert(!detail::names_evaluate<G> || requires(G const& g) { { g.evaluate() } ->
-///     std::same_as<int>; },
-///                   "a game's `evaluate` takes nothing, is const, and returns an int");
+///     static_assert(!detail::names_pass<G> || requires(G& g) { g.pass(); },
+///                   "a game's `pass` takes nothing");
 
 namespace tail::detail {
 

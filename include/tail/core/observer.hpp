@@ -3,6 +3,13 @@
 #include <type_traits>
 
 #include <tail/core/config.hpp>
+#include <tail/core/named.hpp>
+
+TAIL_DEFINE_NAMES(expanded);
+TAIL_DEFINE_NAMES(generated);
+TAIL_DEFINE_NAMES(cut);
+TAIL_DEFINE_NAMES(iteration);
+TAIL_DEFINE_NAMES(solution);
 
 namespace tail {
 
@@ -34,8 +41,7 @@ template <class Observer>
 template <class Observer>
 using watcher_of = std::remove_pointer_t<Observer>;
 
-/// Whether an observer has any event at all. (Of overloaded functions and templates, that is all that can be
-/// told.) One that has none is a slip: a misspelt name, a private member.
+/// Whether an observer has any event at all. One that has none is a slip: a misspelt name.
 template <class Observer, class N, class C>
 inline constexpr bool hears_something = std::is_same_v<Observer, silent>
     || requires(watcher_of<Observer>& o, N const& n, C c) { o.expanded(n, c); }
@@ -50,10 +56,8 @@ TAIL_ALWAYS_INLINE inline void notify_expanded(Observer& observer, N const& node
     if constexpr (requires { detail::watcher(observer).expanded(node, g); }) {
         detail::watcher(observer).expanded(node, g);
     } else {
-        static_assert(
-            !requires {
-                requires std::is_member_function_pointer_v<decltype(&watcher_of<Observer>::expanded)>;
-            }, "an observer's `expanded` takes (node, g), and is const where the observer is");
+        static_assert(!names_expanded<watcher_of<Observer>>,
+                      "an observer's `expanded` takes (node, g), and is const where the observer is");
     }
 }
 
@@ -63,10 +67,8 @@ TAIL_ALWAYS_INLINE inline void notify_generated(Observer& observer, N const& nod
     if constexpr (requires { detail::watcher(observer).generated(node, g); }) {
         detail::watcher(observer).generated(node, g);
     } else {
-        static_assert(
-            !requires {
-                requires std::is_member_function_pointer_v<decltype(&watcher_of<Observer>::generated)>;
-            }, "an observer's `generated` takes (node, g), and is const where the observer is");
+        static_assert(!names_generated<watcher_of<Observer>>,
+                      "an observer's `generated` takes (node, g), and is const where the observer is");
     }
 }
 
@@ -76,9 +78,8 @@ TAIL_ALWAYS_INLINE inline void notify_cut(Observer& observer, C f)
     if constexpr (requires { detail::watcher(observer).cut(f); }) {
         detail::watcher(observer).cut(f);
     } else {
-        static_assert(
-            !requires { requires std::is_member_function_pointer_v<decltype(&watcher_of<Observer>::cut)>; },
-            "an observer's `cut` takes (f), and is const where the observer is");
+        static_assert(!names_cut<watcher_of<Observer>>,
+                      "an observer's `cut` takes (f), and is const where the observer is");
     }
 }
 
@@ -88,10 +89,8 @@ void notify_iteration(Observer& observer, C bound)
     if constexpr (requires { detail::watcher(observer).iteration(bound); }) {
         detail::watcher(observer).iteration(bound);
     } else {
-        static_assert(
-            !requires {
-                requires std::is_member_function_pointer_v<decltype(&watcher_of<Observer>::iteration)>;
-            }, "an observer's `iteration` takes (bound), and is const where the observer is");
+        static_assert(!names_iteration<watcher_of<Observer>>,
+                      "an observer's `iteration` takes (bound), and is const where the observer is");
     }
 }
 
@@ -101,10 +100,8 @@ void notify_solution(Observer& observer, C g)
     if constexpr (requires { detail::watcher(observer).solution(g); }) {
         detail::watcher(observer).solution(g);
     } else {
-        static_assert(
-            !requires {
-                requires std::is_member_function_pointer_v<decltype(&watcher_of<Observer>::solution)>;
-            }, "an observer's `solution` takes (g), and is const where the observer is");
+        static_assert(!names_solution<watcher_of<Observer>>,
+                      "an observer's `solution` takes (g), and is const where the observer is");
     }
 }
 

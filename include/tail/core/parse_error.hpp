@@ -3,6 +3,8 @@
 #include <cstddef>
 #include <string>
 
+#include <tail/core/config.hpp>
+
 namespace tail {
 
 /// Where and why a piece of text could not be read.

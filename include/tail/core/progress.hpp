@@ -1,5 +1,7 @@
 #pragma once
 
+#include <tail/core/config.hpp>
+
 namespace tail {
 
 /// What one call of an engine's `step` did.

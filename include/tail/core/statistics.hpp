@@ -2,6 +2,8 @@
 
 #include <cstdint>
 
+#include <tail/core/config.hpp>
+
 namespace tail {
 
 /// What a search did. The same words mean the same in every algorithm:

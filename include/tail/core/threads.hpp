@@ -2,25 +2,39 @@
 
 #include <cstddef>
 #include <exception>
-#include <mutex>
 #include <system_error>
-#include <thread>
 #include <utility>
 #include <vector>
 
 #include <tail/core/config.hpp>
+#include <tail/core/mutex.hpp>
+
+#if TAIL_HAS_THREADS
+#    include <thread>
+#endif
 
 /// \file
 /// Work on several threads that begin and end together.
+///
+/// Where there are no threads, the same functions do all the work on the calling one.
 
 namespace tail::detail {
 
-/// How many threads are meant: as many as there are processors where none are asked for.
-[[nodiscard]] inline unsigned thread_count(unsigned wanted)
+/// Whether there are threads, for a `static_assert` in a template: it fails when the template is used.
+template <class>
+inline constexpr bool has_threads = TAIL_HAS_THREADS != 0;
+
+/// How many threads are meant: as many as there are processors where none are asked for. One where there are
+/// no threads.
+[[nodiscard]] inline unsigned thread_count([[maybe_unused]] unsigned wanted)
 {
+#if TAIL_HAS_THREADS
     if (wanted != 0) { return wanted; }
     unsigned const processors = std::thread::hardware_concurrency();
     return processors != 0 ? processors : 1;
+#else
+    return 1;
+#endif
 }
 
 /// Runs pieces of work, on whatever thread, and keeps the first exception that one of them throws.
@@ -36,7 +50,7 @@ public:
             work();
         } catch (...) {
             {
-                std::scoped_lock const lock{mutex_};
+                mutex_lock const lock{mutex_};
                 if (!first_) { first_ = std::current_exception(); }
             }
             failed();
@@ -56,27 +70,60 @@ public:
 
 private:
 #if defined(__cpp_exceptions)
-    std::mutex         mutex_;
+    mutex              mutex_;
     std::exception_ptr first_;
 #endif
 };
 
-/// Starts a thread, or returns false where the system gives no more. (Without exceptions that ends the
-/// program.)
-template <class Work>
-[[nodiscard]] bool start_thread(std::vector<std::jthread>& threads, Work work)
-{
-#if defined(__cpp_exceptions)
-    try {
-        threads.emplace_back(std::move(work));
-    } catch (std::system_error const&) {
+#if TAIL_HAS_THREADS
+
+/// Threads that are waited for at the end.
+class joined_threads {
+public:
+    joined_threads()                                 = default;
+    joined_threads(joined_threads const&)            = delete;
+    joined_threads& operator=(joined_threads const&) = delete;
+    ~joined_threads()
+    {
+        for (std::thread& one : threads_) { one.join(); }
+    }
+
+    void reserve(std::size_t count) { threads_.reserve(count); }
+
+    /// Starts a thread, or returns false where the system gives no more. (Without exceptions that ends the
+    /// program.)
+    template <class Work>
+    [[nodiscard]] bool start(Work work)
+    {
+#    if defined(__cpp_exceptions)
+        try {
+            threads_.emplace_back(std::move(work));
+        } catch (std::system_error const&) {
+            return false;
+        }
+#    else
+        threads_.emplace_back(std::move(work));
+#    endif
+        return true;
+    }
+
+private:
+    std::vector<std::thread> threads_;
+};
+
+#else
+
+class joined_threads {
+public:
+    void reserve(std::size_t) {}
+    template <class Work>
+    [[nodiscard]] bool start(Work const&)
+    {
         return false;
     }
-#else
-    threads.emplace_back(std::move(work));
+};
+
 #endif
-    return true;
-}
 
 /// Runs `work(0)` to `work(count - 1)`, all at once, and returns when all have ended.
 ///
@@ -91,10 +138,10 @@ void on_threads(std::size_t count, Work const& work, Failed const& failed)
     auto const    run     = [&](std::size_t i) { failure.guard([&] { work(i); }, failed); };
     std::size_t   started = 1;
     {
-        std::vector<std::jthread> others;
-        auto const                start_others = [&] {
+        joined_threads others;
+        auto const     start_others = [&] {
             others.reserve(count - 1);
-            while (started < count && start_thread(others, [&run, i = started] { run(i); })) { ++started; }
+            while (started < count && others.start([&run, i = started] { run(i); })) { ++started; }
         };
         failure.guard(start_others, failed);
         run(0);

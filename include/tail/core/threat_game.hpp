@@ -4,38 +4,44 @@
 #include <limits>
 #include <optional>
 #include <type_traits>
+#include <utility>
 
 #include <tail/core/game.hpp>
+#include <tail/core/undo_guard.hpp>
 
 /// \file
 /// What threat searches ask of a game: what a side could do if it might move several times in a row.
 ///
 /// All that a game must add is `pass()`. Everything else has a default that is right for every game, and
-/// slow: all moves may be threats, all replies must be tried. A game that knows better adds some of these
-/// members; each is about the side to move, which is the attacker where it threatens and the defender where
-/// it replies:
+/// slow: all moves may be threats, all replies must be tried. A game that knows better adds some of the
+/// members below. Each is about the side to move: the attacker where it threatens, the defender where it
+/// replies. A member that cannot be used as said here does not compile (core/game_checks.hpp).
 ///
-/// - `moves_to_win(side)`: no fewer moves in a row than this win for that side. Never too large (admissible).
-/// A game that counts
-///   long may take a second argument, `most`, above which no one cares how many they are.
-/// - `winning_move()`: a move that wins at once, if there is any.
-/// - `threat_moves(k, emit)`: the moves after which `k - 1` more in a row may win. May leave out moves:
-/// proofs stay right,
-///   some are not found.
+/// - `int moves_to_win(side) const`: a number of moves in a row; no fewer win for that side. Never too large
+///   (admissible). A game that counts long may take a second argument, `int most`: larger numbers are all the
+///   same to the caller.
+/// - `std::optional<move_type> winning_move()`: a move that wins at once, if there is any.
+/// - `threat_moves(k, emit) const`: calls `emit` for the moves after which `k - 1` more in a row may win. May
+///   leave out moves: proofs stay right, some are not found.
+///
+/// Traces. A game has all of these, but for `move_trace`, or none of them:
+///
 /// - `trace_type`: a set of moves of the *defender*. Regular; the default value is the empty set; `a |= b`
-/// and `a &= b`.
-/// - `trace_of(move)`: the set that holds this point or move alone.
-/// - `move_trace(move)`: the moves of the other side, had it moved first, after which `move` is illegal, or
-/// does something else.
-///   Without it, `trace_of(move)`: right where only a move to the same point is in the way.
-/// - `winning_trace(move)`: the moves of the other side, had it moved first, after which neither `move` nor
-/// what has become of it
-///   might win at once any more.
-/// - `counter_trace(k)`: so many moves that the side to move, as long as it makes none of them, does not win
-/// with up to `k` moves
-///   in a row, in the course of which it ignores threats; nor comes to have a reply that it does not have
-///   now; nor, where a side without a legal move does not lose, runs out of moves.
-/// - `moves_in(trace, emit)`: the legal moves of the side to move that are in the set.
+///   and `a &= b`.
+/// - `trace_type trace_of(move) const`: the set that holds this point or move alone.
+/// - `trace_type move_trace(move) const`: a set of moves of the other side. If the other side has played none
+///   of them before, `move` is still legal and does the same. Without this member it is `trace_of(move)`:
+///   right where only a move to the same point is in the way.
+/// - `trace_type winning_trace(move) const`, for a `move` that wins at once: a set of moves of the other
+/// side.
+///   If the other side has played none of them before, `move` still wins at once, or what has become of it
+///   does.
+/// - `trace_type counter_trace(k) const`: a set of moves of the side to move. If it plays none of them, and
+///   up to `k` other moves in a row, then
+///   1. it has not won by them;
+///   2. it has no reply that it does not have now;
+///   3. it has not run out of legal moves, where a side without one does not lose.
+/// - `moves_in(trace, emit) const`: calls `emit` for the legal moves of the side to move that are in the set.
 ///
 /// Traces make threat search selective and keep it proved: a reply outside the trace of a proof leaves the
 /// proof valid. The names follow Cazenave, "Generalized threats search" (2002).
@@ -98,7 +104,6 @@ template <ThreatGame G>
     } else if constexpr (requires { position.moves_to_win(s); }) {
         return position.moves_to_win(s);
     } else {
-        static_assert(!requires { &G::moves_to_win; }, "a game's moves_to_win takes a side, and is const");
         return 1;
     }
 }
@@ -107,18 +112,17 @@ template <ThreatGame G>
 [[nodiscard]] std::optional<move_of<G>> winning_move(G& position)
 {
     if constexpr (requires { position.winning_move(); }) {
-        static_assert(std::same_as<decltype(position.winning_move()), std::optional<move_of<G>>>,
-                      "a game's winning_move returns std::optional<move_type>");
         return position.winning_move();
     } else {
-        std::optional<move_of<G>> found;
-        side const                me = position.to_move();
-        G                         next{position};
+        std::optional<move_of<G>>        found;
+        side const                       me = position.to_move();
+        G                                next{position};
+        undo_guard<automatic_undo> const before{std::as_const(next)};
         position.moves([&](move_of<G> move) {
             if (found) { return; }
             next.play(move);
             if (next.winner() == me) { found = move; }
-            next.undo(move);
+            before.undo(next, move);
         });
         return found;
     }

@@ -13,11 +13,16 @@
 #include <vector>
 
 #include <tail/core/game.hpp>
+#include <tail/core/game_checks.hpp>
 #include <tail/core/game_result.hpp>
 #include <tail/core/limits.hpp>
 #include <tail/core/observer.hpp>
+#include <tail/core/ply_count.hpp>
 #include <tail/core/progress.hpp>
+#include <tail/core/undo_guard.hpp>
 #include <tail/game/detail/limited_rule.hpp>
+#include <tail/game/detail/policy_checks.hpp>
+#include <tail/game/line_walker.hpp>
 #include <tail/game/move_ordering.hpp>
 #include <tail/game/must_play.hpp>
 #include <tail/game/score.hpp>
@@ -38,15 +43,17 @@ namespace tail {
 /// A rule that looks for one side's win only says whose in a member `attacker`, a `side`. Positions that it
 /// gives up are then a failure for that side, and nothing else is asked than whether it wins. Without the
 /// member they count as draws.
-template <class Rule = must_play::standard, class Order = usual_order, class Observer = silent>
+template <class Rule = must_play::standard, class Order = usual_order, class Observer = silent,
+          class Undo = automatic_undo>
 struct alpha_beta_policy {
     TAIL_NO_UNIQUE_ADDRESS Rule     rule{};
     TAIL_NO_UNIQUE_ADDRESS Order    order{};
     TAIL_NO_UNIQUE_ADDRESS Observer observer{};
 
     std::size_t table_bytes = std::size_t{1}
-        << 27U;              ///< of the transposition table, at most; `limits::bytes` may leave less
-    int max_depth = 1'000;   ///< of the last iteration; at most 4,000
+        << 27U;   ///< of the transposition table, at most; `limits::bytes` may leave less
+    int                         max_depth = 1'000;   ///< of the last iteration; at most 4,000
+    TAIL_NO_UNIQUE_ADDRESS Undo undo{};   ///< whether `undo` of the game is checked, see core/undo_guard.hpp
 };
 
 namespace detail {
@@ -88,10 +95,11 @@ class alpha_beta_engine {
     using move        = move_of<G>;
     using rule_type   = decltype(Policy::rule);
     using order_type  = decltype(Policy::order);
+    using undo_type   = decltype(Policy::undo);
     using known_value = detail::remembered_value<move>;
     using table_type  = transposition_table<known_value>;
 
-    static_assert(MustPlay<rule_type, G>, "the rule of an alpha_beta_policy judges positions of this game");
+    static_assert(detail::is_well_formed_game<G> && detail::rule_checks<rule_type, G>::passed);
     static_assert(detail::hears_something<decltype(Policy::observer), G, int>,
                   "an observer has some of expanded(position, ply), generated(position, ply), cut(ply), "
                   "iteration(depth), solution(plies)");
@@ -136,7 +144,7 @@ public:
     alpha_beta_engine(alpha_beta_engine const&)            = delete;
     alpha_beta_engine& operator=(alpha_beta_engine const&) = delete;
 
-    /// Does one iteration, or one move of the line of a proved win.
+    /// Does one iteration, or one move of the line of a proved win. A limit ends an iteration before its end.
     progress step(limits const& lim = {})
     {
         run_within(lim, true);
@@ -162,14 +170,10 @@ public:
     [[nodiscard]] result_type found() const
     {
         result_type r;
-        r.status       = last_;
-        r.value        = value_;
-        r.line         = line_;
-        r.stats        = stats_;
-        r.stats.depth  = depth_;
-        r.stats.stored = table_ ? table_->stored() : 0;
-        detail::add_verifications(r.stats, policy_.rule);
-        r.stats.peak_bytes = std::max(peak_bytes_, bytes());
+        r.status = last_;
+        r.value  = value_;
+        r.line   = line_;
+        r.stats  = stats();
         if (score::is_proved(value_)) {
             r.winner = proved_winner();
             if (certain_ && measurable()) { r.plies = score::plies(value_); }
@@ -187,13 +191,14 @@ public:
     /// the limits of any run. Nothing where that finds no win.
     [[nodiscard]] std::optional<move> winning_move(G& position, limits const& lim = {})
     {
-        auto const found = win_within(position, unlimited_plies, lim);
+        auto const found = win_within(position, ply_count{}, lim);
         return found ? std::optional{found->move} : std::nullopt;
     }
 
     /// The same with a bound: a move that wins within so many plies. Where a rule does not tell lengths, its
     /// wins count `score::unknown_plies`, which no game takes.
-    [[nodiscard]] std::optional<way_to_win<move>> win_within(G& position, int plies, limits const& lim = {})
+    [[nodiscard]] std::optional<way_to_win<move>> win_within(G& position, ply_count plies,
+                                                             limits const& lim = {})
     {
         if (position.winner() || !table_) { return std::nullopt; }
         meter_ = detail::meter<limits>{lim};
@@ -207,7 +212,16 @@ public:
     /// The position that is searched.
     [[nodiscard]] G const& start() const { return position_; }
 
-    [[nodiscard]] game_statistics const& stats() const { return stats_; }
+    /// What the search did so far.
+    [[nodiscard]] game_statistics stats() const
+    {
+        game_statistics s = stats_;
+        s.depth           = depth_;
+        s.stored          = table_ ? table_->stored() : 0;
+        s.peak_bytes      = std::max(peak_bytes_, bytes());
+        detail::add_verifications(s, policy_.rule);
+        return s;
+    }
 
     /// Bytes in all tables now.
     [[nodiscard]] std::uint64_t bytes() const
@@ -285,6 +299,7 @@ private:
         std::size_t ranked = begin;   // from here on the moves have to be put in order
         if (order_type::table_move && first && bring_to_front(*first, begin, end)) { ++ranked; }
 
+        detail::undo_guard<undo_type> const before{std::as_const(position)};
         for (std::size_t i = begin; i < end; ++i) {
             if (i == ranked) { rank(position, i, end, ply); }
             if (i >= ranked) { pick(i, end); }
@@ -304,7 +319,7 @@ private:
                 out = search(position, depth - 1, score::after_move(beta), score::after_move(alpha), ply + 1);
                 value = score::before_move(out.value);
             }
-            position.undo(m);
+            before.undo(position, m);
             if (stopped_) [[unlikely]] { break; }
 
             if (value > best) {
@@ -686,20 +701,15 @@ private:
     /// no sooner. False when the game is over or no such move is known.
     [[nodiscard]] bool extend_line()
     {
-        G position = position_;
-        for (move const& m : line_) { position.play(m); }
-        if (position.winner() || line_.size() >= static_cast<std::size_t>(max_depth)) { return false; }
-
-        bool const          winners = position.to_move() == proved_winner();
-        std::optional<move> next;
-        if (certain_) {
-            int const plies = score::plies(value_) - static_cast<int>(line_.size());
-            next            = winners ? move_to_win(position, plies) : reply_lasting(position, plies);
-        } else {
-            next = winners ? win_from(position) : some_reply(position);
-        }
-        if (next) { line_.push_back(*next); }
-        return next.has_value();
+        line_walker<G> walk{position_, std::move(line_), static_cast<std::size_t>(max_depth)};
+        bool const     longer = walk.extend([&](G& position, auto const& line) -> std::optional<move> {
+            bool const winners = position.to_move() == proved_winner();
+            if (!certain_) { return winners ? win_from(position) : some_reply(position); }
+            int const plies = score::plies(value_) - static_cast<int>(line.size());
+            return winners ? move_to_win(position, plies) : reply_lasting(position, plies);
+        });
+        line_                 = std::move(walk).line();
+        return longer;
     }
 
     /// All moves worth trying, or if the rule knows better than to try any, all moves.
@@ -726,9 +736,10 @@ private:
     {
         depth = std::clamp(depth, 0, max_depth);
         prepare(depth + 1);
+        detail::undo_guard<undo_type> const before{std::as_const(position)};
         position.play(m);
         int const value = search(position, depth, alpha, alpha + 1, 1).value;
-        position.undo(m);
+        before.undo(position, m);
         return value;
     }
 
@@ -765,13 +776,13 @@ private:
     /// A move that wins, from the table or by a search that deepens.
     [[nodiscard]] std::optional<move> win_from(G& position)
     {
-        auto const way = way_from(position, unlimited_plies);
+        auto const way = way_from(position, ply_count{});
         return way ? std::optional{way->move} : std::nullopt;
     }
 
     /// The same within so many plies. Values of wins are bounds on their length: they hold whatever becomes
     /// of the table.
-    [[nodiscard]] std::optional<way_to_win<move>> way_from(G& position, int plies)
+    [[nodiscard]] std::optional<way_to_win<move>> way_from(G& position, ply_count plies)
     {
         using way                 = std::optional<way_to_win<move>>;
         std::size_t const begin   = moves_.size();
@@ -793,9 +804,10 @@ private:
         // An evaluation is no win; nor is the failure of a search for one side's win, good as it is for the
         // other.
         constexpr int no_win = one_sided || evaluates ? score::failure : 0;
-        int const floor   = plies < score::win - no_win ? std::max(no_win, score::won_in(plies) - 1) : no_win;
-        int const deepest = std::min(
-            plies, certain_ ? score::plies(value_) : std::min(policy_.max_depth, max_depth));
+        int const floor = plies < ply_count{score::win - no_win} ? std::max(no_win, score::won_in(plies) - 1)
+                                                                 : no_win;
+        int const deepest = plies.at_most(certain_ ? score::plies(value_)
+                                                   : std::min(policy_.max_depth, max_depth));
         for (int depth = 1; depth <= deepest; ++depth) {
             prepare(depth);
             outcome const out = search(position, depth, floor, floor + 1, 0);
@@ -810,17 +822,14 @@ private:
     /// The moves that the table thinks best, as far as it knows some.
     [[nodiscard]] std::vector<move> remembered_line()
     {
-        std::vector<move> line;
-        G                 position = position_;
-        for (int i = 0; i <= depth_ && !position.winner(); ++i) {
-            known_value const* const known = table_->find(position.hash());
-            if (known == nullptr || known->moved == 0 || known->lower == 0) { break; }
-            auto const m = detail::from_table(position, known->move);
-            if (!detail::is_legal(position, m)) { break; }
-            line.push_back(m);
-            position.play(m);
-        }
-        return line;
+        auto const most = static_cast<std::size_t>(depth_) + 1;
+        return line_walker<G>{position_, {}, most}.follow(
+            [&](G& position, auto const&) -> std::optional<move> {
+                known_value const* const known = table_->find(position.hash());
+                if (known == nullptr || known->moved == 0 || known->lower == 0) { return std::nullopt; }
+                auto const m = detail::from_table(position, known->move);
+                return detail::is_legal(position, m) ? std::optional{m} : std::nullopt;
+            });
     }
 
     // What every node touches comes first.

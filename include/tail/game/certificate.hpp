@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <stop_token>
 #include <string>
 #include <unordered_map>
 #include <utility>
@@ -13,8 +12,12 @@
 
 #include <tail/core/expected.hpp>
 #include <tail/core/game.hpp>
+#include <tail/core/game_checks.hpp>
 #include <tail/core/limits.hpp>
+#include <tail/core/ply_count.hpp>
+#include <tail/core/undo_guard.hpp>
 #include <tail/game/certificate_file.hpp>
+#include <tail/game/detail/policy_checks.hpp>
 #include <tail/game/exact_state.hpp>
 #include <tail/game/way_to_win.hpp>
 
@@ -38,21 +41,22 @@ concept Answer = std::convertible_to<A, std::optional<move_of<G>>>
 
 }   // namespace detail
 
-/// What the winner plays: `strategy(position)` is asked in positions with the winner to move, none of them
-/// plain (see certificate_file.hpp). It may play on the position, and takes back what it has played.
-/// `std::nullopt`: does not know.
+/// What the winner plays.
 ///
-/// In a game whose positions repeat, moves that win each by itself may lead round in a circle together. There
-/// the answer is better a `way_to_win`, which says how long it takes, and the strategy `strategy(position,
-/// plies)`: asked for a move that wins within as many plies as are left by what it said before. `strategy_of`
-/// makes one of an engine.
-///
-/// A strategy that has `played(move)` and `undone(move)` is told all moves on the way to the position it is
-/// asked about.
+/// 1. `strategy(position)` is asked in positions with the winner to move, none of them plain (see
+///    certificate_file.hpp). It returns a move, or `std::nullopt` if it knows none. It may play on the
+///    position, and takes back what it has played.
+/// 2. In a game whose positions repeat, moves that each win may lead round in a circle together. There the
+///    strategy is `strategy(position, plies)`, with a `ply_count`, and returns a `way_to_win`: a move that
+///    wins within `plies`, and how long it takes. It is asked for fewer plies each time, by what it said
+///    before. `strategy_of` makes one of an engine.
+/// 3. A strategy may have `played(move)` and `undone(move)`, both or neither. It is then told all moves on
+/// the
+///    way to the position it is asked about.
 template <class S, class G>
 concept Strategy = Game<G> && (requires(S& strategy, G& position) {
     { strategy(position) } -> detail::Answer<G>;
-} || requires(S& strategy, G& position, int plies) {
+} || requires(S& strategy, G& position, ply_count plies) {
     { strategy(position, plies) } -> detail::Answer<G>;
 });
 
@@ -60,12 +64,14 @@ namespace detail {
 
 template <Game G, class S>
 class certifier {
+    static_assert(is_well_formed_game<G> && strategy_checks<S, G>::passed);
+
 public:
     using move_type = move_of<G>;
     using outcome   = expected<certificate, objection<move_type>>;
 
     certifier(G start, side winner, S& strategy, limits const& lim)
-        : position_{std::move(start)}, strategy_{strategy}, stop_{lim.stop}, meter_{lim}
+        : position_{std::move(start)}, strategy_{strategy}, meter_{lim}
     {
         made_.to_move = position_.to_move();
         made_.winner  = winner;
@@ -76,9 +82,9 @@ public:
         if (auto const plies = plain()) {
             made_.plies = *plies;
         } else if (position_.to_move() == made_.winner) {
-            make_node(unlimited_plies);
+            make_node(ply_count{});
         } else {
-            make_list(nullptr, 0, {}, unlimited_plies);
+            make_list(nullptr, 0, {}, ply_count{});
         }
         while (!objection_ && !open_.empty()) { answer_next(); }
         if (objection_) { return unexpected{std::move(*objection_)}; }
@@ -108,7 +114,7 @@ private:
         node*              above;    ///< the node whose move led here
         std::uint64_t      number;   ///< of it
         move_type          move;
-        int                left;   ///< plies, before a reply
+        ply_count          left;   ///< plies, before a reply
         std::vector<reply> replies;
         std::size_t        next   = 0;
         std::size_t        place  = 0;   ///< one after that of the reply answered last
@@ -135,10 +141,11 @@ private:
         if (auto const last = std::find(moves_.begin(), moves_.end(), last_win_); last != moves_.end()) {
             std::swap(*last, moves_.front());
         }
+        undo_guard<automatic_undo> const before{std::as_const(position_)};
         for (move_type const move : moves_) {
             position_.play(move);
             bool const won = position_.winner() == made_.winner;
-            position_.undo(move);
+            before.undo(position_, move);
             if (won) {
                 last_win_ = move;
                 return 1;
@@ -148,7 +155,7 @@ private:
     }
 
     /// What the strategy says, in the form of a way to win.
-    [[nodiscard]] std::optional<way_to_win<move_type>> ask(int left)
+    [[nodiscard]] std::optional<way_to_win<move_type>> ask(ply_count left)
     {
         auto const answer = [&] {
             if constexpr (requires { strategy_(position_, left); }) {
@@ -167,14 +174,14 @@ private:
 
     /// The winner is to move in a position that is not plain and not known, and should win within so many
     /// plies.
-    void make_node(int left)
+    void make_node(ply_count left)
     {
         if (objection_) { return; }
         if (!meter_.take() || !meter_.fits(bytes())) {
             object("not certified to the end", meter_.why());
             return;
         }
-        if (left < 1) {
+        if (left < ply_count{1}) {
             object("the strategy takes longer than it has said");
             return;
         }
@@ -184,7 +191,7 @@ private:
                          .first->second;
 
         auto const win = ask(left);
-        if (!win && stop_.stop_requested()) {
+        if (!win && meter_.stop_requested()) {
             object("not certified to the end", status::cancelled);
             return;
         }
@@ -206,12 +213,12 @@ private:
             undo(move);
             finish_node(here, number, 1);
         } else {
-            make_list(&here, number, move, one_ply_less(std::min(left, win->plies)));
+            make_list(&here, number, move, std::min(left, win->plies) - 1);
         }
     }
 
     /// The loser is to move.
-    void make_list(node* above, std::uint64_t number, move_type move, int left)
+    void make_list(node* above, std::uint64_t number, move_type move, ply_count left)
     {
         if (objection_) { return; }
         list        made{above, number, move, left, {}};
@@ -248,11 +255,11 @@ private:
         // needs fewer. So there is an end to it, and two nodes of one position, one below the other, are a
         // proof as good as any.
         bool const back = known != nodes_.end() && known->second.height == 0;
-        if (back && at.left == unlimited_plies) {
+        if (back && !at.left) {
             object("the strategy comes back to a position on the way to it");
         } else if (back || known == nodes_.end()) {
             append_number(made_.proof, 2 * gap);
-            make_node(one_ply_less(at.left));
+            make_node(at.left - 1);
         } else {
             append_number(made_.proof, 2 * gap + 1);
             append_number(made_.proof, made_.nodes - known->second.number);
@@ -294,13 +301,13 @@ private:
 
     void play(move_type move)
     {
-        position_.play(move);
+        played_.play(position_, move);
         line_.push_back(move);
         if constexpr (requires { strategy_.played(move); }) { strategy_.played(move); }
     }
     void undo(move_type move)
     {
-        position_.undo(move);
+        played_.undo(position_, move);
         line_.pop_back();
         if constexpr (requires { strategy_.undone(move); }) { strategy_.undone(move); }
     }
@@ -317,8 +324,8 @@ private:
     }
 
     G                                           position_;
+    undo_stack<automatic_undo>                  played_;
     S&                                          strategy_;
-    std::stop_token                             stop_;
     meter<limits>                               meter_;
     certificate                                 made_;
     std::unordered_map<identity, node, by_hash> nodes_;

@@ -11,7 +11,9 @@
 
 #include <tail/core/expected.hpp>
 #include <tail/core/game.hpp>
+#include <tail/core/game_checks.hpp>
 #include <tail/core/limits.hpp>
+#include <tail/core/undo_guard.hpp>
 #include <tail/game/certificate_file.hpp>
 #include <tail/game/exact_state.hpp>
 
@@ -37,11 +39,13 @@ namespace detail {
 
 template <Game G>
 class certificate_checker {
+    static_assert(is_well_formed_game<G>);
+
 public:
     using move_type = move_of<G>;
     using outcome   = expected<proved, objection<move_type>>;
 
-    certificate_checker(certificate const& c, G start, limits const& lim)
+    certificate_checker(G start, certificate const& c, limits const& lim)
         : certificate_{c}, winner_{c.winner}, position_{std::move(start)}, in_{c.proof}, meter_{lim}
     {}
 
@@ -183,9 +187,10 @@ private:
 
     [[nodiscard]] bool wins(move_type move)
     {
+        undo_guard<automatic_undo> const before{std::as_const(position_)};
         position_.play(move);
         bool const won = position_.winner() == winner_;
-        position_.undo(move);
+        before.undo(position_, move);
         return won;
     }
 
@@ -332,12 +337,12 @@ private:
 
     void play(move_type move)
     {
-        position_.play(move);
+        played_.play(position_, move);
         line_.push_back(move);
     }
     void undo(move_type move)
     {
-        position_.undo(move);
+        played_.undo(position_, move);
         line_.pop_back();
     }
 
@@ -349,6 +354,7 @@ private:
     certificate const&                        certificate_;
     side                                      winner_;
     G                                         position_;
+    undo_stack<automatic_undo>                played_;
     byte_reader                               in_;
     meter<limits>                             meter_;
     std::vector<bool>                         referred_;
@@ -371,10 +377,10 @@ private:
 /// `open_certificate`. `lim.nodes` counts replies of the loser; `lim.bytes` is not looked at. Takes memory
 /// for the nodes that are referred to, some bytes and an `exact_state` each.
 template <Game G>
-[[nodiscard]] expected<proved, objection<move_of<G>>> check_certificate(certificate const& c, G position,
+[[nodiscard]] expected<proved, objection<move_of<G>>> check_certificate(G position, certificate const& c,
                                                                         limits lim = {})
 {
-    return detail::certificate_checker<G>{c, std::move(position), lim}.run();
+    return detail::certificate_checker<G>{std::move(position), c, lim}.run();
 }
 
 }   // namespace tail

@@ -15,7 +15,10 @@
 #include <tail/core/game_result.hpp>
 #include <tail/core/limits.hpp>
 #include <tail/core/observer.hpp>
+#include <tail/core/ply_count.hpp>
+#include <tail/core/undo_guard.hpp>
 #include <tail/game/detail/questions.hpp>
+#include <tail/game/line_walker.hpp>
 #include <tail/game/must_play.hpp>
 #include <tail/game/proof_numbers.hpp>
 #include <tail/game/proof_table.hpp>
@@ -29,36 +32,40 @@
 /// go to and fro between two of equal worth (the 1 + epsilon trick: Pawlewicz and Lew 2007). What it learns
 /// goes into a table from which little work is dropped first.
 ///
-/// Games may repeat. A position that comes again on the path is no win for the attacker; what follows from
-/// that holds on this path only, and enters the table only where it no longer depends on what led there. So
-/// everything in the table is a fact (Kishimoto and Mueller, "A general solution to the graph history
-/// interaction problem", 2004, keep more, and pay for it). Where positions repeat, the search may need a
-/// limit to end (Kishimoto and Mueller 2008).
+/// Games may repeat. A position that comes again on the path is no win for the attacker: a *loop*. What
+/// follows from a loop may hold on this path only. So everything in the table is a fact (Kishimoto and
+/// Mueller, "A general solution to the graph history interaction problem", 2004, keep more, and pay for it):
+/// 1. That somebody *wins* never depends on the path. A loop counts against the attacker, so none is in the
+///    proof of his win. Where the defender is found to win, and not merely to hold out, there is none either.
+/// 2. That the attacker does *not* win may depend on the path. Each such result carries the first and the
+/// last
+///    position of the path that a loop below led back to.
+/// 3. If the first of them is the position itself, or there is none, the rest of the path does not matter:
+/// the
+///    defender can repeat from there on every path. Then the result is a fact, and goes into the table.
+/// 4. Otherwise the result holds on every path that all of these positions are on; more positions only make
+///    more loops. All of them are on the path as long as the last one is. So long, and no longer, the result
+///    is kept, in a small table of its own.
+/// 5. Numbers of positions that are not decided do depend on the path. They only say where to search next.
 ///
-/// In detail. That somebody *wins* never depends on the path: a loop counts against the attacker, so none is
-/// in the proof of his win; and where the defender is found to win, and not merely to hold out, no loop was
-/// needed either. That the attacker does *not* win may: each such result carries the first position of the
-/// path that a loop below led back to. Once that is the position itself, or none, the rest of the path does
-/// not matter: whoever comes to the position, by whatever way, can be held by going round. Until then it
-/// holds on every path with all positions on it that loops led back to: more of them are only more loops.
-/// These are on the path as long as the last of them is, so that long, and no longer, the result is kept, in
-/// a small table aside. Numbers of positions that are not decided do depend on the path; they only say where
-/// to look. In a game of many loops sums of them count the same positions over and over, and lead nowhere:
-/// `combine::weak` does not.
+/// Where positions repeat, the search may need a limit to end (Kishimoto and Mueller 2008). In a game of many
+/// loops sums of numbers count the same positions over and over, and lead nowhere: `combine::weak` does not.
 ///
-/// **How far a win is.** An entry that is won holds a bound on the plies to the win: one more than that of
-/// the proving choice for the winner, one more than the largest for the loser, what a rule says at its end.
-/// This too is a fact about the position. It follows from bounds that were facts before it, and stays true
-/// when these are dropped from the table, or proved again by another way with another bound. So nothing ever
-/// leans on itself: a proof that is found again may make use of positions that were once proved by means of
-/// the dropped one, and the worst that comes of it is a larger bound. Whoever has to come to an end therefore
-/// says within how many plies (`win_within`), and whoever follows bounds that sink, ends.
+/// **How far a win is.** An entry that is won holds a bound on the plies to the win:
+/// 1. where the winner is to move, one more than that of the move that proves it;
+/// 2. where the loser is to move, one more than the largest of his replies;
+/// 3. where a rule decides, what the rule says.
+///
+/// The bound is a fact about the position. It follows from bounds that were facts before it. It stays true
+/// when these are dropped from the table, or proved again in another way with another bound: no proof ever
+/// rests on itself, and the worst that comes of it is a larger bound. So whoever has to reach the end of the
+/// game asks for a win within some plies (`win_within`); whoever follows bounds that fall reaches it.
 
 namespace tail {
 
 /// How to run df-pn; set what matters by name.
 template <class Rule = must_play::standard, class Estimate = estimate::standard, class Combine = combine::sum,
-          class Observer = silent>
+          class Observer = silent, class Undo = automatic_undo>
 struct df_pn_policy {
     TAIL_NO_UNIQUE_ADDRESS Rule     rule{};
     TAIL_NO_UNIQUE_ADDRESS Estimate estimate{};
@@ -74,6 +81,8 @@ struct df_pn_policy {
 
     /// How far past the second best choice a subtree may go, as a share of it.
     double epsilon = 0.25;
+
+    TAIL_NO_UNIQUE_ADDRESS Undo undo{};   ///< whether `undo` of the game is checked, see core/undo_guard.hpp
 };
 
 /// A df-pn search that can be stepped, resumed after a limit, and asked for winning moves afterwards.
@@ -104,9 +113,10 @@ class df_pn_engine : public detail::questions<df_pn_engine<G, Policy>, G, Policy
     using base::stats_;
     using base::winner_;
 
-    using M       = move_of<G>;
-    using combine = decltype(Policy::combine);
-    using numbers = detail::proof_numbers;
+    using M         = move_of<G>;
+    using undo_type = decltype(Policy::undo);
+    using combine   = decltype(Policy::combine);
+    using numbers   = detail::proof_numbers;
 
     /// A position of the path, by its number of plies from the root.
     using on_path = std::uint32_t;
@@ -178,18 +188,19 @@ public:
     /// round in a circle. `strategy_of` makes sure of that in any case.
     [[nodiscard]] std::optional<M> winning_move(G& position, limits const& lim = {})
     {
-        auto const found = win_within(position, unlimited_plies, lim);
+        auto const found = win_within(position, ply_count{}, lim);
         return found ? std::optional{found->move} : std::nullopt;
     }
 
     /// The same with a bound: a move that wins within so many plies, if one is known. Where there is no
     /// bound, and no such move is known any more, one is searched for again.
-    [[nodiscard]] std::optional<way_to_win<M>> win_within(G& position, int plies, limits const& lim = {})
+    [[nodiscard]] std::optional<way_to_win<M>> win_within(G& position, ply_count plies,
+                                                          limits const& lim = {})
     {
         if (!base::may_win(position)) { return {}; }
         base::limit_rule(lim);
         if (auto const known = known_way(position, plies)) { return known; }
-        if (plies != unlimited_plies) { return {}; }
+        if (plies) { return {}; }
         for (side asked : {attacker_, other(attacker_)}) {
             if (auto const found = prove(position, asked, lim)) { return found; }
         }
@@ -218,7 +229,7 @@ public:
     }
 
     /// What is known about a win of the proved winner within so many plies, in the form of a rule.
-    [[nodiscard]] judgement<M> judge_within(G& position, std::vector<M>& moves, int plies)
+    [[nodiscard]] judgement<M> judge_within(G& position, std::vector<M>& moves, ply_count plies)
     {
         side const mover = position.to_move();
         for (side attacker : {side::first, side::second}) {
@@ -227,10 +238,10 @@ public:
             if (!entry || !entry->numbers.decided() || entry->numbers.sure != detail::certainty::won) {
                 continue;
             }
-            bool const mine = entry->numbers.phi == 0;
-            int const  most = detail::to_plies(entry->numbers.plies);
+            bool const      mine = entry->numbers.phi == 0;
+            ply_count const most = detail::to_plies(entry->numbers.plies);
             if (mine == (mover == winner_) && most <= plies) {
-                return {mine ? finding::won : finding::lost, -1, {}, most};
+                return {.finding = mine ? finding::won : finding::lost, .within = most};
             }
         }
         return detail::judge_within(policy_.rule, position, moves, plies);
@@ -258,15 +269,15 @@ public:
 
     [[nodiscard]] proof_table const& table() const { return table_; }
 
-    /// Bytes in all tables now.
-    [[nodiscard]] std::uint64_t bytes() const
+private:
+    /// Bytes in the tables of the search itself.
+    [[nodiscard]] std::uint64_t own_bytes() const
     {
         return table_.bytes() + choices_.capacity() * sizeof(choice) + frames_.capacity() * sizeof(frame)
             + held_.capacity() * sizeof(holds_on_path)
             + (moves_.capacity() + base::replies_.capacity()) * sizeof(M);
     }
 
-private:
     [[nodiscard]] std::size_t stored() const { return table_.size(); }
 
     /// Bytes that the next expansion may take on top, while its lists grow.
@@ -301,6 +312,7 @@ private:
     void begin()
     {
         frames_.clear();
+        played_.clear();
         choices_.clear();
         on_path_.fill(0);
     }
@@ -331,7 +343,7 @@ private:
         }
         while (true) {
             if (!frames_.back().expanded) {
-                if (!meter.fits(bytes() + needs()) || !meter.take()) { return false; }
+                if (!meter.fits(own_bytes() + needs()) || !meter.take()) { return false; }
                 expand();
                 if (base::rule_stopped()) {
                     // What it said last may be less than the truth.
@@ -356,7 +368,7 @@ private:
                 - std::min<std::uint64_t>(combine::without(t.open, best.is.phi),
                                                f.delta_limit - best.is.phi - 1));
             f.chosen = t.best;
-            position_.play(best.move);
+            played_.play(position_, best.move);
             push(best.key, phi_limit, delta_limit);
         }
     }
@@ -391,11 +403,12 @@ private:
             TAIL_ASSERT(is.decided() || base::rule_stopped(),
                         "a rule takes back what it has said of a position");
             numbers stands = is.turned();
-            if (is.plies > 0 && is.plies < detail::uncounted) { --stands.plies; }
+            if (is.plies > 0 && is.plies < detail::unknown_count) { --stands.plies; }
             choices_.push_back({0, stands, judged.move.value_or(M{}), {}});
             return;
         }
-        f.left_out = detail::counted(judged.bound());
+        f.left_out = detail::from_plies(judged.bound());
+        detail::undo_guard<undo_type> const before{std::as_const(position_)};
         for (M const move : moves_) {
             side const mover = position_.to_move();
             position_.play(move);
@@ -404,7 +417,7 @@ private:
             ++stats_.generated;
             detail::notify_generated(policy_.observer, position_, ply + 1);
             bool const enough = consider(move);
-            position_.undo(move);
+            before.undo(position_, move);
             if (enough) { break; }
         }
     }
@@ -501,7 +514,7 @@ private:
         if (is.decided()) {
             reason const r = why(f, is);
             is.sure        = r.sure;
-            is.plies       = r.plies & detail::uncounted;
+            is.plies       = r.plies & detail::unknown_count;
             depends_on     = r.depends_on;
         }
         if (depends_on.first >= depth) {   // on nothing, or on the position itself
@@ -522,7 +535,7 @@ private:
         }
         frame&  above = frames_.back();
         choice& c     = choices_[above.first_choice + above.chosen];
-        position_.undo(c.move);
+        played_.undo(position_, c.move);
         c.is         = is;
         c.depends_on = depends_on;
         above.work += f.work;
@@ -560,7 +573,7 @@ private:
     // --------------------------------------------------------------------------------------------
 
     /// Within how many plies the proved winner is known to win in a position where the other side is to move.
-    [[nodiscard]] std::optional<int> known_to_win()
+    [[nodiscard]] std::optional<ply_count> known_to_win()
     {
         proof_count least = detail::impossible;
         for (side attacker : {side::first, side::second}) {
@@ -579,7 +592,7 @@ private:
     }
 
     /// The move with the smallest bound, of those that are known to win within so many plies.
-    [[nodiscard]] std::optional<way_to_win<M>> known_way(G const& position, int plies)
+    [[nodiscard]] std::optional<way_to_win<M>> known_way(G const& position, ply_count plies)
     {
         position_ = position;
         moves_.clear();
@@ -587,13 +600,14 @@ private:
         if (judged.finding == finding::won && judged.move) {
             return way_to_win<M>{*judged.move, judged.bound()};
         }
-        std::optional<way_to_win<M>> best;
+        std::optional<way_to_win<M>>        best;
+        detail::undo_guard<undo_type> const before{std::as_const(position_)};
         for (M const move : moves_) {
             position_.play(move);
             auto const left = known_to_win();
-            position_.undo(move);
+            before.undo(position_, move);
             if (!left) { continue; }
-            int const all = *left == unlimited_plies ? unlimited_plies : *left + 1;
+            ply_count const all = *left + 1;
             if (all <= plies && (!best || all < best->plies)) { best = {move, all}; }
         }
         return best;
@@ -602,25 +616,15 @@ private:
     /// Best moves as far as the table knows them: the winner's win, the loser's took the most work to refute.
     [[nodiscard]] std::vector<M> line()
     {
-        std::vector<M> moves;
+        using walker = line_walker<G>;
         base::limit_rule(no_limits{});
-        G                          position = root_;
-        std::vector<std::uint64_t> seen;
-        while (!position.winner() && std::find(seen.begin(), seen.end(), position.hash()) == seen.end()) {
-            seen.push_back(position.hash());
-            std::optional<M> move;
-            if (position.to_move() != *winner_) {
-                move = hardest_reply(position);
-            } else if (moves.empty() && first_move_) {
-                move = first_move_;
-            } else if (auto const known = known_way(position, unlimited_plies)) {
-                move = known->move;
-            }
-            if (!move) { break; }
-            moves.push_back(*move);
-            position.play(*move);
-        }
-        return moves;
+        return walker{root_, {}, walker::no_limit, on_repetition::stop}.follow(
+            [&](G& position, auto const& line) -> std::optional<M> {
+                if (position.to_move() != *winner_) { return hardest_reply(position); }
+                if (line.empty() && first_move_) { return first_move_; }
+                auto const known = known_way(position, ply_count{});
+                return known ? std::optional{known->move} : std::nullopt;
+            });
     }
 
     [[nodiscard]] std::optional<M> hardest_reply(G const& position)
@@ -631,13 +635,14 @@ private:
         if (moves_.empty()) {
             position_.moves([&](M move) { moves_.push_back(move); });
         }
-        std::optional<M> hardest;
-        std::uint64_t    most = 0;
+        std::optional<M>                    hardest;
+        std::uint64_t                       most = 0;
+        detail::undo_guard<undo_type> const before{std::as_const(position_)};
         for (M const move : moves_) {
             position_.play(move);
             auto const    entry = table_.find(key_of(attacker_));
             std::uint64_t work  = entry ? entry->work : 0;
-            position_.undo(move);
+            before.undo(position_, move);
             if (!hardest || work > most) {
                 hardest = move;
                 most    = work;
@@ -647,6 +652,7 @@ private:
     }
 
     proof_table                    table_;
+    detail::undo_stack<undo_type>  played_;   // from the root to the current position
     std::vector<frame>             frames_;
     std::vector<choice>            choices_;   // of all frames, one after the other
     std::vector<M>                 moves_;

@@ -10,6 +10,7 @@
 #include <tail/core/game.hpp>
 #include <tail/core/limits.hpp>
 #include <tail/core/threat_game.hpp>
+#include <tail/core/undo_guard.hpp>
 #include <tail/game/threat.hpp>
 #include <tail/game/verify.hpp>
 
@@ -41,13 +42,13 @@ namespace tail {
 ///
 /// So what is kept is proved. It can be more than a verification from scratch would find, never less than is
 /// true.
-template <ThreatGame G, class Budget = threat>
+template <ThreatGame G, class Budget = threat, class Undo = automatic_undo>
 class goal_cache {
     using move  = move_of<G>;
     using trace = trace_of<G>;
 
 public:
-    using verification_type = typename verifier<G, Budget>::verification_type;
+    using verification_type = typename verifier<G, Budget, Undo>::verification_type;
 
     explicit goal_cache(G position, verify_policy const& policy = {})
         : position_{std::move(position)}, verify_{policy}
@@ -119,11 +120,11 @@ private:
         bool              moved;   ///< the defender has, outside the trace, since it was verified
     };
 
-    G                   position_;
-    verifier<G, Budget> verify_;
-    std::vector<goal>   goals_;
-    std::uint64_t       verified_ = 0;
-    std::uint64_t       kept_     = 0;
+    G                         position_;
+    verifier<G, Budget, Undo> verify_;
+    std::vector<goal>         goals_;
+    std::uint64_t             verified_ = 0;
+    std::uint64_t             kept_     = 0;
 };
 
 }   // namespace tail

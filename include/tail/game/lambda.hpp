@@ -9,6 +9,9 @@
 
 #include <tail/core/game_result.hpp>
 #include <tail/core/limits.hpp>
+#include <tail/core/ply_count.hpp>
+#include <tail/core/progress.hpp>
+#include <tail/core/undo_guard.hpp>
 #include <tail/game/threat.hpp>
 #include <tail/game/verify.hpp>
 #include <tail/game/way_to_win.hpp>
@@ -24,13 +27,15 @@
 namespace tail {
 
 /// How to run a lambda search.
+template <class Undo = automatic_undo>
 struct lambda_policy {
-    int         max_depth   = 256;   ///< in plies, a pass counted as one
-    std::size_t table_bytes = std::size_t{64} << 20U;
+    int                         max_depth   = 256;   ///< in plies, a pass counted as one
+    std::size_t                 table_bytes = std::size_t{64} << 20U;
+    TAIL_NO_UNIQUE_ADDRESS Undo undo{};   ///< whether `undo` of the game is checked, see core/undo_guard.hpp
 };
 
-/// A lambda search that can be run on after a limit, and asked about the win it proved.
-template <ThreatGame G>
+/// A lambda search that can be stepped, run on after a limit, and asked about the win it proved.
+template <ThreatGame G, class Policy = lambda_policy<>>
 class lambda_engine {
     using move = move_of<G>;
 
@@ -38,16 +43,73 @@ public:
     using result_type   = game_result<move>;
     using position_type = G;
 
-    lambda_engine(G position, int order, lambda_policy const& policy = {})
+    lambda_engine(G position, int order, Policy policy = {})
         : position_{std::move(position)},
           allowed_{threat::lambda(order)},
           policy_{policy},
           verify_{{.zero_above = false, .depth = 1, .table_bytes = policy.table_bytes}}
-    {}
+    {
+        result_.status = status::node_limit;
+    }
+
+    /// Searches one depth.
+    progress step()
+    {
+        run_within(limits{}, true);
+        return !finished_                      ? progress::running
+            : result_.status == status::solved ? progress::solved
+                                               : progress::exhausted;
+    }
 
     /// Goes on until a win is proved, nothing is left, or a limit says stop. `limits::nodes` limits
     /// verifications.
     result_type run(limits const& lim = {})
+    {
+        run_within(lim, false);
+        return found();
+    }
+
+    /// The answer so far.
+    [[nodiscard]] result_type found() const
+    {
+        result_type r = result_;
+        r.stats       = stats();
+        return r;
+    }
+
+    /// What the search did so far.
+    [[nodiscard]] game_statistics stats() const
+    {
+        game_statistics s = result_.stats;
+        s.verifications   = verify_.verifications();
+        s.stored          = verify_.stored();
+        s.peak_bytes      = bytes();
+        return s;
+    }
+
+    /// Bytes in all tables now.
+    [[nodiscard]] std::uint64_t bytes() const { return verify_.bytes(); }
+
+    /// For a position of the proof in which the attacker is to move: a move that keeps the win.
+    [[nodiscard]] std::optional<move> winning_move(G& position, limits const& lim = {})
+    {
+        auto const found = win_within(position, ply_count{}, lim);
+        return found ? std::optional{found->move} : std::nullopt;
+    }
+
+    /// The same with a bound: a move that wins within so many plies, if it is by such threats.
+    [[nodiscard]] std::optional<way_to_win<move>> win_within(G& position, ply_count plies,
+                                                             limits const& lim = {})
+    {
+        verify_.limit(lim);
+        verify_.deepen(plies.at_most(depth_));
+        auto const v = verify_(position, allowed_);
+        verify_.deepen(depth_);
+        return v ? std::optional{way_to_win<move>{*v.move, v.plies}} : std::nullopt;
+    }
+
+private:
+    void run_within(limits const& lim, bool once)
     {
         auto const begin = detail::clock::now();
         verify_.limit(lim);
@@ -56,60 +118,43 @@ public:
             result_.winner = winner;
             finished_      = true;
         }
-        while (!finished_ && !verify_.stopped()) {
-            verify_.deepen(depth_);
-            auto const v = verify_(position_, allowed_);
-            if (v.verdict == verdict::unknown) { break; }
-            result_.stats.depth = depth_;
-            ++result_.stats.iterations;
-            if (v) {
-                result_.status = status::solved;
-                result_.winner = position_.to_move();
-                result_.line   = {*v.move};
-                finished_      = true;
-            } else if (!verify_.was_cut()) {
-                result_.status = status::exhausted;
-                finished_      = true;
-            } else if (depth_ + 2 > policy_.max_depth) {
-                result_.status = status::depth_limit;
-                finished_      = true;
-            } else {
-                depth_ += 2;   // a win takes an odd number of plies
-            }
-        }
-        if (!finished_) { result_.status = verify_.why(); }
+        while (!finished_ && search_depth() && !once) {}
+        if (!finished_) { result_.status = verify_.stopped() ? verify_.why() : status::node_limit; }
         result_.stats.seconds += std::chrono::duration<double>(detail::clock::now() - begin).count();
-        result_.stats.verifications = verify_.verifications();
-        result_.stats.stored        = verify_.stored();
-        result_.stats.peak_bytes    = std::max(result_.stats.peak_bytes, verify_.bytes());
-        return result_;
     }
 
-    /// For a position of the proof in which the attacker is to move: a move that keeps the win.
-    [[nodiscard]] std::optional<move> winning_move(G& position, limits const& lim = {})
+    /// Verifies the threat at the current depth, and goes on to the next depth where that may find more.
+    /// False when a limit stopped it.
+    [[nodiscard]] bool search_depth()
     {
-        auto const found = win_within(position, unlimited_plies, lim);
-        return found ? std::optional{found->move} : std::nullopt;
-    }
-
-    /// The same with a bound: a move that wins within so many plies, if it is by such threats.
-    [[nodiscard]] std::optional<way_to_win<move>> win_within(G& position, int plies, limits const& lim = {})
-    {
-        verify_.limit(lim);
-        verify_.deepen(std::min(depth_, plies));
-        auto const v = verify_(position, allowed_);
         verify_.deepen(depth_);
-        return v ? std::optional{way_to_win<move>{*v.move, v.plies}} : std::nullopt;
+        auto const v = verify_(position_, allowed_);
+        if (v.verdict == verdict::unknown) { return false; }
+        result_.stats.depth = depth_;
+        ++result_.stats.iterations;
+        finished_ = true;
+        if (v) {
+            result_.status = status::solved;
+            result_.winner = position_.to_move();
+            result_.line   = {*v.move};
+        } else if (!verify_.was_cut()) {
+            result_.status = status::exhausted;
+        } else if (depth_ + 2 > policy_.max_depth) {
+            result_.status = status::depth_limit;
+        } else {
+            depth_ += 2;   // a win takes an odd number of plies
+            finished_ = false;
+        }
+        return true;
     }
 
-private:
-    G             position_;
-    threat        allowed_;
-    lambda_policy policy_;
-    verifier<G>   verify_;
-    int           depth_    = 1;
-    bool          finished_ = false;
-    result_type   result_;
+    G                                           position_;
+    threat                                      allowed_;
+    Policy                                      policy_;
+    verifier<G, threat, decltype(Policy::undo)> verify_;
+    int                                         depth_    = 1;
+    bool                                        finished_ = false;
+    result_type                                 result_;
 };
 
 /// Lambda search for a win of the side to move.
@@ -119,11 +164,11 @@ private:
 /// that rests on the defender's being forced to move (zugzwang).
 ///
 ///     auto const r = tail::lambda_search(position, 2);
-template <ThreatGame G>
+template <ThreatGame G, class Policy = lambda_policy<>>
 [[nodiscard]] game_result<move_of<G>> lambda_search(G position, int order, limits const& lim = {},
-                                                    lambda_policy const& policy = {})
+                                                    Policy policy = {})
 {
-    lambda_engine<G> engine{std::move(position), order, policy};
+    lambda_engine<G, Policy> engine{std::move(position), order, policy};
     return engine.run(lim);
 }
 

@@ -9,6 +9,7 @@
 #include <tail/core/limits.hpp>
 #include <tail/core/observer.hpp>
 #include <tail/core/threat_game.hpp>
+#include <tail/core/undo_guard.hpp>
 #include <tail/game/df_pn.hpp>
 #include <tail/game/threat.hpp>
 #include <tail/game/threat_replies.hpp>
@@ -25,7 +26,8 @@
 namespace tail {
 
 /// How to run lambda df-pn; set what matters by name. What is not said here is said in `df_pn_policy`.
-template <class Estimate = estimate::standard, class Combine = combine::sum, class Observer = silent>
+template <class Estimate = estimate::standard, class Combine = combine::sum, class Observer = silent,
+          class Undo = automatic_undo>
 struct lambda_df_pn_policy {
     TAIL_NO_UNIQUE_ADDRESS Estimate estimate{};
     TAIL_NO_UNIQUE_ADDRESS Combine  combine{};
@@ -35,20 +37,21 @@ struct lambda_df_pn_policy {
     std::size_t         table_bytes  = std::size_t{1} << 28U;
     std::size_t         threat_bytes = std::size_t{1}
         << 28U;   ///< memory for the threats that were verified, at most
-    double epsilon = 0.25;
+    double                      epsilon = 0.25;
+    TAIL_NO_UNIQUE_ADDRESS Undo undo{};   ///< whether `undo` of the game is checked, see core/undo_guard.hpp
 };
 
 namespace detail {
 
-template <ThreatGame G, class Estimate, class Combine, class Observer>
-[[nodiscard]] auto df_pn_by_threats(int order, lambda_df_pn_policy<Estimate, Combine, Observer> policy)
+template <ThreatGame G, class Estimate, class Combine, class Observer, class Undo>
+[[nodiscard]] auto df_pn_by_threats(int order, lambda_df_pn_policy<Estimate, Combine, Observer, Undo> policy)
 {
     TAIL_ASSERT(order >= 1 && order < threat::max_order,
                 "the order of lambda df-pn is from 1 to threat::max_order - 1");
     std::vector<threat> threats;
     for (int n = 1; n <= order; ++n) { threats.push_back(threat::lambda(n)); }
-    using rule = must_play::threat_replies<G>;
-    return df_pn_policy<rule, Estimate, Combine, Observer>{
+    using rule = must_play::threat_replies<G, threat, Undo>;
+    return df_pn_policy<rule, Estimate, Combine, Observer, Undo>{
         .rule        = rule{std::move(threats), {.zero_above = false, .table_bytes = policy.threat_bytes}},
         .estimate    = std::move(policy.estimate),
         .combine     = std::move(policy.combine),

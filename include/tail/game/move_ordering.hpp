@@ -11,6 +11,7 @@
 
 #include <tail/core/game.hpp>
 #include <tail/core/hash.hpp>
+#include <tail/game/detail/policy_checks.hpp>
 
 /// \file
 /// Which move to try first: policies for searches that gain by meeting the best move early.
@@ -157,6 +158,8 @@ struct move_order {
     template <Game G>
     class memory {
         using move = move_of<G>;
+
+        static_assert((detail::order_checks<Sources, G>::passed && ... && true));
 
     public:
         /// Before a search that goes down to this many plies.

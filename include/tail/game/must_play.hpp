@@ -4,11 +4,13 @@
 #include <concepts>
 #include <cstddef>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include <tail/core/game.hpp>
+#include <tail/core/ply_count.hpp>
 #include <tail/core/threat_game.hpp>
-#include <tail/game/way_to_win.hpp>
+#include <tail/core/undo_guard.hpp>
 
 /// \file
 /// Which moves a search has to try at a position: all, or those that a rule proves to be enough.
@@ -32,31 +34,47 @@ enum class finding {
 template <class Move>
 struct judgement {
     tail::finding finding = tail::finding::search;
-    int plies = 0;   ///< of `won` and `lost`: exactly as many to the end of the game; below zero: unknown. A
-                     ///< rule that does not always know tells no more than two
+
+    /// Of `won` and `lost`: exactly as many to the end of the game. A rule that does not always know tells no
+    /// more than two.
+    ply_count plies{};
+
     std::optional<Move> move{};   ///< of `won`: the first of them
-    int within = 0;   ///< a bound where there is no exact number. Of `won` and `lost`: the game is over after
-                      ///< no more plies than these; 0: unknown. Of `search`: as many take the moves to lose
-                      ///< that were left out, themselves counted; 0: none was
+
+    /// Of `won` and `lost`, where the exact number is unknown: the game is over after no more plies than
+    /// these.
+    ply_count within{};
+
+    /// Of `search`: the moves that were not appended lose within so many plies, themselves counted; zero if
+    /// all were appended.
+    ply_count left_out = 0;
 
     /// The plies after which the game is over at the latest, or is for the moves that were left out.
-    [[nodiscard]] int bound() const
+    [[nodiscard]] ply_count bound() const
     {
-        if (finding == tail::finding::search) { return within; }
-        return plies >= 0 ? plies : within > 0 ? within : unlimited_plies;
+        return finding == tail::finding::search ? left_out : plies ? plies : within;
     }
 };
 
 /// A rule: `rule(position, moves)` judges a position in which nobody has won. It may play on it, and takes
 /// back what it has played. It only ever appends to `moves`.
 ///
-/// A rule that never says `search` where a move wins at once has `template <Game G> static constexpr bool
-/// sees_winning_moves = true`: a search for wins need not try the moves of the last ply. A rule that takes no
-/// longer than a look into a table has `static constexpr bool quick = true`, and is asked before the table. A
-/// rule that has `at_end(position, moves)` is asked that where alpha-beta has no depth left: only whether the
-/// position is decided is of interest there, and `search` need not come with moves. A rule whose wins take
-/// long has `within(position, moves, plies)`, which is the same but for one thing: it only says what holds
-/// within so many plies.
+/// What a rule may add. A member with one of these names that cannot be used as said here does not compile:
+///
+/// - `template <Game G> static constexpr bool sees_winning_moves = true`: it never says `search` where a move
+///   wins at once. Then a search for wins need not try the moves of the last ply.
+/// - `static constexpr bool quick = true`: it takes no longer than a look into a table, and is asked first.
+/// - `at_end(position, moves)`: asked in place of the rule where alpha-beta has no depth left. Only whether
+/// the
+///   position is decided is of interest there, and `search` need not come with moves.
+/// - `within(position, moves, plies)`: the same as the rule, but it says only what holds within so many
+/// plies.
+///   For rules whose wins take long.
+/// - `side attacker`: the rule looks for wins of this side only.
+/// - `limit(limits)`, `stopped() const`, `why() const`, all three: it may work long at a position, and sees
+/// to
+///   limits by itself.
+/// - `verifications() const`: something that has `verifications()` and `bytes()`, for the statistics.
 template <class R, class G>
 concept MustPlay = Game<G> && requires(R& rule, G& position, std::vector<move_of<G>>& moves) {
     { rule(position, moves) } -> std::same_as<judgement<move_of<G>>>;
@@ -115,7 +133,7 @@ struct forced_replies {
             if constexpr (!last_mover_wins<G>) {
                 if (waiting) { moves.push_back(*waiting); }
             }
-            return {finding::search, 0, {}, 2};
+            return {.finding = finding::search, .left_out = 2};
         }
         return waiting ? judgement<move_of<G>>{finding::lost, 2, {}} : everything{}(position, moves);
     }
@@ -144,10 +162,11 @@ private:
             position.moves([&](move_of<G> move) {
                 if (!known(move)) { others.push_back(move); }
             });
+            detail::undo_guard<automatic_undo> const before{std::as_const(position)};
             for (move_of<G> const move : others) {
                 position.play(move);
                 bool const over = position.winner().has_value();
-                position.undo(move);
+                before.undo(position, move);
                 if (!over) { return move; }
             }
         }
@@ -181,7 +200,7 @@ namespace detail {
 /// Nothing is ever given up.
 template <Game G, MustPlay<G> R>
 [[nodiscard]] judgement<move_of<G>> judge_within(R& rule, G& position, std::vector<move_of<G>>& moves,
-                                                 int plies)
+                                                 ply_count plies)
 {
     std::size_t const before = moves.size();
     auto const        judged = [&] {

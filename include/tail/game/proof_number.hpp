@@ -13,7 +13,10 @@
 #include <tail/core/game_result.hpp>
 #include <tail/core/limits.hpp>
 #include <tail/core/observer.hpp>
+#include <tail/core/ply_count.hpp>
+#include <tail/core/undo_guard.hpp>
 #include <tail/game/detail/questions.hpp>
+#include <tail/game/line_walker.hpp>
 #include <tail/game/must_play.hpp>
 #include <tail/game/proof_numbers.hpp>
 #include <tail/game/way_to_win.hpp>
@@ -32,7 +35,8 @@
 namespace tail {
 
 /// How to run proof-number search; set what matters by name.
-template <class Rule = must_play::standard, class Estimate = estimate::standard, class Observer = silent>
+template <class Rule = must_play::standard, class Estimate = estimate::standard, class Observer = silent,
+          class Undo = automatic_undo>
 struct proof_number_policy {
     TAIL_NO_UNIQUE_ADDRESS Rule     rule{};
     TAIL_NO_UNIQUE_ADDRESS Estimate estimate{};
@@ -45,6 +49,8 @@ struct proof_number_policy {
     /// Keep what proves decided positions, so that winning moves can be looked up afterwards. Otherwise they
     /// are searched for again, and less memory is needed.
     bool keep_proofs = true;
+
+    TAIL_NO_UNIQUE_ADDRESS Undo undo{};   ///< whether `undo` of the game is checked, see core/undo_guard.hpp
 };
 
 /// A proof-number search that can be stepped, resumed after a limit, and asked for winning moves afterwards.
@@ -72,8 +78,9 @@ class proof_number_engine : public detail::questions<proof_number_engine<G, Poli
     using base::stats_;
     using base::winner_;
 
-    using M       = move_of<G>;
-    using numbers = detail::proof_numbers;
+    using M         = move_of<G>;
+    using undo_type = decltype(Policy::undo);
+    using numbers   = detail::proof_numbers;
 
     struct node {
         node_index parent;
@@ -98,13 +105,14 @@ public:
     /// circle; `strategy_of` makes sure of that in any case.
     [[nodiscard]] std::optional<M> winning_move(G& position, limits const& lim = {})
     {
-        auto const found = win_within(position, unlimited_plies, lim);
+        auto const found = win_within(position, ply_count{}, lim);
         return found ? std::optional{found->move} : std::nullopt;
     }
 
     /// The same with a bound: a move that wins within so many plies, if one is known. Where there is no
     /// bound, and no such move is known, one is searched for again.
-    [[nodiscard]] std::optional<way_to_win<M>> win_within(G& position, int plies, limits const& lim = {})
+    [[nodiscard]] std::optional<way_to_win<M>> win_within(G& position, ply_count plies,
+                                                          limits const& lim = {})
     {
         if (!base::may_win(position)) { return {}; }
         base::limit_rule(lim);
@@ -114,7 +122,7 @@ public:
             M const move = detail::from_table(position, known->second.move);
             if (detail::is_legal(position, move)) { return way_to_win<M>{move, known->second.plies}; }
         }
-        if (plies != unlimited_plies) {
+        if (plies) {
             moves_.clear();
             auto const judged = detail::judge_within(policy_.rule, position, moves_, plies);
             if (judged.finding != finding::won || !judged.move) { return {}; }
@@ -129,11 +137,11 @@ public:
     }
 
     /// What is known about a win of the proved winner within so many plies, in the form of a rule.
-    [[nodiscard]] judgement<M> judge_within(G& position, std::vector<M>& moves, int plies)
+    [[nodiscard]] judgement<M> judge_within(G& position, std::vector<M>& moves, ply_count plies)
     {
         if (auto const known = strategy_.find(position.hash());
             known != strategy_.end() && known->second.plies <= plies) {
-            return {finding::won, -1, {}, known->second.plies};
+            return {.finding = finding::won, .within = known->second.plies};
         }
         return detail::judge_within(policy_.rule, position, moves, plies);
     }
@@ -146,16 +154,16 @@ public:
         return base::for_attacker(is.phi, is.delta);
     }
 
-    /// Bytes in all tables now.
-    [[nodiscard]] std::uint64_t bytes() const
+private:
+    static constexpr node_index root_node = 0;
+
+    /// Bytes in the tables of the search itself.
+    [[nodiscard]] std::uint64_t own_bytes() const
     {
         return nodes_.bytes() + path_.capacity() * sizeof(std::uint64_t)
             + siblings_.capacity() * sizeof(std::uint64_t) + moves_.capacity() * sizeof(M)
             + trash_.capacity() * sizeof(node_index);
     }
-
-private:
-    static constexpr node_index root_node = 0;
 
     [[nodiscard]] std::size_t stored() const { return nodes_.size() - free_count_; }
 
@@ -170,6 +178,7 @@ private:
     {
         nodes_.clear();
         path_.clear();
+        played_.clear();
         free_       = no_node;
         free_count_ = 0;
         current_    = no_node;
@@ -180,7 +189,7 @@ private:
     [[nodiscard]] bool search(Meter& meter)
     {
         if (current_ == no_node) {
-            if (!meter.fits(bytes() + nodes_.needs())) { return false; }
+            if (!meter.fits(own_bytes() + nodes_.needs())) { return false; }
             numbers const is = base::judge();
             if (base::rule_stopped()) { return false; }
             root_is_ = is;
@@ -201,7 +210,7 @@ private:
             if (judged.finding == finding::search && !moves_.empty()) {
                 // Of a position that is not decided, the number holds for how long the moves last that are
                 // not tried.
-                nodes_[current_].is.plies = detail::counted(judged.bound()) & detail::uncounted;
+                nodes_[current_].is.plies = detail::from_plies(judged.bound()) & detail::unknown_count;
                 if (!expand()) { return false; }
                 ascend(add_up(nodes_[current_]));
             } else {
@@ -219,7 +228,7 @@ private:
         node_index  best = n.child;
         while (nodes_[best].is.delta != n.is.phi) { best = nodes_[best].sibling; }
         current_ = best;
-        position_.play(nodes_[best].move);
+        played_.play(position_, nodes_[best].move);
         path_.push_back(position_.hash());
     }
 
@@ -228,7 +237,7 @@ private:
     [[nodiscard]] bool make_room(Meter& meter, std::size_t count)
     {
         while (free_count_ < count) {
-            if (!meter.fits(bytes() + nodes_.needs())) { return false; }
+            if (!meter.fits(own_bytes() + nodes_.needs())) { return false; }
             release(nodes_.push_back(node{no_node, no_node, no_node, {}, M{}}));
         }
         return true;
@@ -243,12 +252,13 @@ private:
         detail::notify_expanded(policy_.observer, position_, ply);
         siblings_.clear();
         youngest_ = no_node;
+        detail::undo_guard<undo_type> const before{std::as_const(position_)};
         for (M const move : moves_) {
             position_.play(move);
             ++stats_.generated;
             detail::notify_generated(policy_.observer, position_, ply + 1);
             bool const enough = consider(move);
-            position_.undo(move);
+            before.undo(position_, move);
             if (base::rule_stopped()) {
                 drop_children(current_);
                 --stats_.expanded;
@@ -293,7 +303,7 @@ private:
             n.is            = now;
             if (now.decided()) { settle(n); }
             if (same || n.parent == no_node) { return; }
-            position_.undo(n.move);
+            played_.undo(position_, n.move);
             path_.pop_back();
             current_ = n.parent;
             now      = add_up(nodes_[current_]);
@@ -307,7 +317,7 @@ private:
         detail::gathered  open;
         detail::certainty surest = detail::certainty::given_up;   // of those that succeed
         detail::certainty least  = detail::certainty::won;        // of all, where all fail
-        proof_count       soon   = detail::uncounted;             // the plies of the shortest of the surest
+        proof_count       soon   = detail::unknown_count;         // the plies of the shortest of the surest
         proof_count       late   = n.is.plies;                    // those of the longest of all
         for (node_index c = n.child; c != no_node; c = nodes_[c].sibling) {
             numbers const& is       = nodes_[c].is;
@@ -390,8 +400,9 @@ private:
     void note_strategy()
     {
         if (!policy_.keep_proofs) { return; }
-        G          position = root_;
-        node_index n        = root_node;
+        G                             position = root_;
+        node_index                    n        = root_node;
+        detail::undo_stack<undo_type> played;
         while (true) {
             node_index down = nodes_[n].child;
             if (down != no_node && position.to_move() == *winner_) {
@@ -402,11 +413,11 @@ private:
             }
             while (down == no_node) {
                 if (n == root_node) { return; }
-                position.undo(nodes_[n].move);
+                played.undo(position, nodes_[n].move);
                 down = nodes_[n].sibling;
                 n    = nodes_[n].parent;
             }
-            position.play(nodes_[down].move);
+            played.play(position, nodes_[down].move);
             n = down;
         }
     }
@@ -414,26 +425,21 @@ private:
     /// The winner's moves by the proof, and against them the replies that it took most positions to refute.
     [[nodiscard]] std::vector<M> line()
     {
-        std::vector<M> moves;
         base::limit_rule(no_limits{});
-        G          position = root_;
-        node_index n        = nodes_.size() > 0 ? root_node : no_node;
-        while (n != no_node && nodes_[n].child != no_node) {
-            n = position.to_move() == *winner_ ? nodes_[n].child : largest_child(n);
-            moves.push_back(nodes_[n].move);
-            position.play(nodes_[n].move);
-        }
-        if (moves.empty() && root_.to_move() == *winner_ && first_move_) {
-            moves.push_back(*first_move_);
-            position.play(*first_move_);
-        }
-        // The last move is often the rule's.
-        if (!position.winner() && position.to_move() == *winner_) {
+        node_index n = nodes_.size() > 0 ? root_node : no_node;
+        return line_walker<G>{root_}.follow([&](G& position, auto const& line) -> std::optional<M> {
+            bool const winners = position.to_move() == *winner_;
+            if (n != no_node && nodes_[n].child != no_node) {
+                n = winners ? nodes_[n].child : largest_child(n);
+                return nodes_[n].move;
+            }
+            if (!winners) { return std::nullopt; }
+            if (line.empty() && first_move_) { return first_move_; }
+            // The last move is often the rule's.
             moves_.clear();
             auto const judged = policy_.rule(position, moves_);
-            if (judged.finding == finding::won && judged.move) { moves.push_back(*judged.move); }
-        }
-        return moves;
+            return judged.finding == finding::won ? judged.move : std::nullopt;
+        });
     }
 
     [[nodiscard]] node_index largest_child(node_index n)
@@ -459,15 +465,16 @@ private:
         return largest;
     }
 
-    node_pool<node>            nodes_;
-    node_index                 free_       = no_node;
-    std::size_t                free_count_ = 0;
-    node_index                 current_    = no_node;
-    std::vector<std::uint64_t> path_;                 // hashes from the root to the current position
-    std::vector<std::uint64_t> siblings_;             // hashes of the children being made
-    node_index                 youngest_ = no_node;   // the last of them
-    std::vector<M>             moves_;
-    std::vector<node_index>    trash_;
+    node_pool<node>               nodes_;
+    detail::undo_stack<undo_type> played_;   // from the root to the current position
+    node_index                    free_       = no_node;
+    std::size_t                   free_count_ = 0;
+    node_index                    current_    = no_node;
+    std::vector<std::uint64_t>    path_;                 // hashes from the root to the current position
+    std::vector<std::uint64_t>    siblings_;             // hashes of the children being made
+    node_index                    youngest_ = no_node;   // the last of them
+    std::vector<M>                moves_;
+    std::vector<node_index>       trash_;
 
     std::unordered_map<std::uint64_t, way_to_win<M>> strategy_;
 };

@@ -8,8 +8,9 @@
 #include <utility>
 
 #include <tail/core/game.hpp>
+#include <tail/core/game_checks.hpp>
+#include <tail/core/ply_count.hpp>
 #include <tail/core/threat_game.hpp>
-#include <tail/game/way_to_win.hpp>
 
 /// \file
 /// What the proof-number searches share: the numbers, how they are put together, and what new positions begin
@@ -41,22 +42,22 @@ enum class certainty : std::uint8_t {
 };
 
 /// Plies to a win that nobody has counted, or so many that they do not fit.
-inline constexpr proof_count uncounted = (proof_count{1} << 24U) - 1;
+inline constexpr proof_count unknown_count = (proof_count{1} << 24U) - 1;
 
 /// From plies as rules tell them.
-[[nodiscard]] constexpr proof_count counted(int plies)
+[[nodiscard]] constexpr proof_count from_plies(ply_count plies)
 {
-    return std::min(static_cast<proof_count>(std::max(plies, 0)), uncounted);
+    return static_cast<proof_count>(plies.at_most(static_cast<int>(unknown_count)));
 }
 
-[[nodiscard]] constexpr int to_plies(proof_count n)
+[[nodiscard]] constexpr ply_count to_plies(proof_count n)
 {
-    return n >= uncounted ? unlimited_plies : static_cast<int>(n);
+    return n >= unknown_count ? ply_count{} : ply_count{static_cast<int>(n)};
 }
 
 [[nodiscard]] constexpr proof_count one_more(proof_count plies)
 {
-    return plies >= uncounted ? uncounted : plies + 1;
+    return plies >= unknown_count ? unknown_count : plies + 1;
 }
 
 /// What is known of a position, seen from the side to move.
@@ -66,15 +67,18 @@ struct proof_numbers {
     certainty   sure : 8   = certainty::won;   ///< of a decided position: how
     proof_count plies : 24 = 0;   ///< of one that is won, by whom ever: it takes no more than these
 
+    static constexpr proof_count largest    = hardest;         ///< of a number where nothing is decided
+    static constexpr proof_count most_plies = unknown_count;   ///< that many, or more, or nobody has counted
+
     [[nodiscard]] constexpr bool decided() const { return phi == 0 || delta == 0; }
 
     [[nodiscard]] static constexpr proof_numbers success(certainty c, proof_count plies = 0)
     {
-        return {0, impossible, c, plies & uncounted};
+        return {0, impossible, c, plies & unknown_count};
     }
     [[nodiscard]] static constexpr proof_numbers failure(certainty c, proof_count plies = 0)
     {
-        return {impossible, 0, c, plies & uncounted};
+        return {impossible, 0, c, plies & unknown_count};
     }
 
     /// The same with the other side to move.
@@ -98,6 +102,9 @@ struct gathered {
 };
 
 }   // namespace detail
+
+using detail::certainty;
+using detail::proof_numbers;
 
 /// How the numbers of replies are put together when all of them have to be dealt with.
 ///
@@ -200,9 +207,9 @@ struct standard {
     template <Game G>
     [[nodiscard]] std::pair<proof_count, proof_count> operator()(G const& position, std::size_t moves) const
     {
-        if constexpr (requires { of_game{}(position, moves); }) {
+        if constexpr (detail::names_proof_estimate<G>) {
             return of_game{}(position, moves);
-        } else if constexpr (requires { position.moves_to_win(side::first); }) {
+        } else if constexpr (ThreatGame<G> && detail::names_moves_to_win<G>) {
             return race{}(position, moves);
         } else {
             return mobility{}(position, moves);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <tail/core/game.hpp>
+#include <tail/core/ply_count.hpp>
 
 /// \file
 /// One scale for evaluations and proved results, seen from the side to move.
@@ -14,11 +15,11 @@ namespace tail::score {
 inline constexpr int win     = 1 << 21;
 inline constexpr int failure = evaluation_bound + 1;   ///< worse than every evaluation, and not a loss
 
-/// Of a win that is proved without its length: longer than all known ones.
+/// A win that is proved without its length counts so many plies on the scale: more than all known ones.
 inline constexpr int unknown_plies = 1 << 19;
 
-[[nodiscard]] constexpr int  won_in(int plies) { return win - (plies < 0 ? unknown_plies : plies); }
-[[nodiscard]] constexpr int  lost_in(int plies) { return -won_in(plies); }
+[[nodiscard]] constexpr int  won_in(ply_count plies) { return win - plies.value_or(unknown_plies); }
+[[nodiscard]] constexpr int  lost_in(ply_count plies) { return -won_in(plies); }
 [[nodiscard]] constexpr bool is_win(int value) { return value > failure; }
 [[nodiscard]] constexpr bool is_loss(int value) { return value < -failure; }
 [[nodiscard]] constexpr bool is_proved(int value) { return is_win(value) || is_loss(value); }

@@ -9,7 +9,9 @@
 #include <tail/core/config.hpp>
 #include <tail/core/game.hpp>
 #include <tail/core/limits.hpp>
+#include <tail/core/ply_count.hpp>
 #include <tail/game/detail/cut_off.hpp>
+#include <tail/game/detail/policy_checks.hpp>
 #include <tail/game/df_pn.hpp>
 #include <tail/game/must_play.hpp>
 #include <tail/game/score.hpp>
@@ -95,6 +97,8 @@ class strategy {
     using game = typename Engine::position_type;
     using move = move_of<game>;
 
+    static_assert(detail::judging_checks<Engine, game>::passed);
+
 public:
     explicit strategy(Engine& engine, limits lim = {})
         : engine_{&engine},
@@ -102,15 +106,14 @@ public:
           finder_{std::make_shared<detail::win_finder<game, Engine>>(engine)}
     {}
 
-    [[nodiscard]] std::optional<way_to_win<move>> operator()(game& position,
-                                                             int   plies = unlimited_plies) const
+    [[nodiscard]] std::optional<way_to_win<move>> operator()(game& position, ply_count plies = {}) const
     {
-        TAIL_ASSERT(plies > 0, "a win is asked for within one ply or more");
+        TAIL_ASSERT(plies > ply_count{0}, "a win is asked for within one ply or more");
         TAIL_ASSERT(!position.winner(), "a strategy is asked while the game goes on");
         if (auto const known = engine_->win_within(position, plies, limits_)) { return known; }
         // So long are only bounds that the searches cannot tell better, and nothing that one could search.
-        if (plies >= score::unknown_plies) { return std::nullopt; }
-        return (*finder_)(position, plies, limits_);
+        if (plies >= ply_count{score::unknown_plies}) { return std::nullopt; }
+        return (*finder_)(position, *plies, limits_);
     }
 
 private:

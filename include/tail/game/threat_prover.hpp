@@ -12,23 +12,26 @@
 #include <tail/core/config.hpp>
 #include <tail/core/game.hpp>
 #include <tail/core/limits.hpp>
+#include <tail/core/ply_count.hpp>
 #include <tail/core/result.hpp>
 #include <tail/core/threat_game.hpp>
+#include <tail/core/undo_guard.hpp>
 #include <tail/game/threat.hpp>
 #include <tail/game/verify.hpp>
-#include <tail/game/way_to_win.hpp>
 
 /// \file
-/// Who proves wins, and says what the proof rests on: the trace. Provers stand on each other's shoulders: see
-/// trace_df_pn.hpp.
+/// Provers: they prove wins, and say by a trace which moves could change the proof. A search over the proofs
+/// of a prover is a prover again, see trace_search.hpp.
 
 namespace tail {
 
-/// So many moves a defender may have made elsewhere, in one line, without changing a proof.
+/// The most stray moves of a defender in one line of a proof: moves outside of its trace.
 ///
-/// By each of them he ignores a threat: of an order of the threats that are verified, or of a level of the
-/// searches above them, and no order or level comes again in a line. So there are never more of them than
-/// orders and levels together.
+/// 1. By each stray move the defender ignores a threat.
+/// 2. The threat is one of an order, where threats are verified, or of a level, in the searches above.
+/// 3. No order and no level is ignored twice in one line.
+///
+/// So there are no more of them than orders and levels together.
 inline constexpr int most_ignored = 2 * threat::max_order;
 
 /// A proof that the side to move wins, or that none was found. Converts to `bool` as "proved".
@@ -36,25 +39,27 @@ template <ThreatGame G>
 struct threat_proof {
     tail::verdict verdict =
         tail::verdict::unknown;   ///< `refuted`: asking again, with more effort, is of no use
-    trace_of<G> trace{};   ///< no moves of the other side outside, had it made some before, change the proof,
-                           ///< unless one wins at once
-    move_of<G> move{};     ///< the first move
-    int        plies = 0;   ///< the win comes within so many
+    /// If the other side has made some moves before, all of them outside of this set, and none of them wins
+    /// at once, then the proof still holds.
+    trace_of<G> trace{};
+
+    move_of<G> move{};    ///< the first move
+    ply_count  plies{};   ///< the win comes within so many
 
     [[nodiscard]] explicit operator bool() const { return verdict == tail::verdict::proved; }
 };
 
-/// Where somebody is who follows a proof in a game.
+/// A place in a proof that is followed in a game.
 ///
-/// There may be several proofs of a position, and one that was not begun with may rest on points where the
-/// loser has moved since. So these moves are kept, and only proofs are taken that they do not touch.
+/// There may be several proofs of a position. The loser's stray moves do not touch the proof that is
+/// followed, but they may touch another one. So they are kept, and only proofs are taken whose traces hold
+/// none of them.
 template <ThreatGame G>
 struct proof_place {
-    G position;   ///< of the proof: it lacks the moves that the loser has made where they do not matter
-    trace_of<G>   strays{};   ///< these moves
-    std::uint64_t way =
-        0;   ///< which part of a proof this is, by the count of its prover; zero at the beginning
-    int left = unlimited_plies;   ///< the win has to come within so many
+    G             position;   ///< of the proof: without the stray moves of the loser
+    trace_of<G>   strays{};   ///< the stray moves
+    std::uint64_t way = 0;   ///< which part of a proof this is, in numbers of its prover; zero: its beginning
+    ply_count     left{};    ///< the win has to come within so many
 
     /// Whether a proof of the position is one of the game.
     [[nodiscard]] bool allows(threat_proof<G> const& proof) const
@@ -67,14 +72,15 @@ struct proof_place {
 
 /// Proves wins of the side to move, and leads through its proofs.
 ///
-/// `prover(position, effort)` looks for a proof; `recall(position)` does not look for long. One that was
-/// stopped by its limits has `stopped()`, and what it then says is not to be relied on, unless it is a proof.
-/// The bytes of `limit` are those of each table.
+/// - `prover(position, effort)`: looks for a proof. `recall(position)`: the same without a long search.
+/// - `limit(limits)`: limits from now on; the bytes are those of each table. `stopped()`: a limit was
+/// reached. Then
+///   a proof still holds, but every other answer may be wrong.
 /// - `enter(place)`: begins to follow a proof that is known; false if there is none that the place allows.
 /// - `answer(place)`: the proof to follow there; none if it is not found any more.
-/// - `reply(place, move)`: the loser has made a move. If a proof does not mind, it is one more stray move, as
-/// if he had passed;
-///   otherwise it is played.
+/// - `reply(place, move)`: the loser has made a move. If a proof does not mention it, it is one more stray
+/// move,
+///   as if he had passed; otherwise it is played.
 template <class P, class G>
 concept ThreatProver = ThreatGame<G>
     && requires(P& prover, P const& same, G& position, proof_place<G>& place, move_of<G> move,
@@ -97,7 +103,7 @@ template <ThreatGame G>
 void play_reply(proof_place<G>& place, move_of<G> const& move)
 {
     place.position.play(move);
-    place.left = one_ply_less(place.left);
+    place.left = place.left - 1;
 }
 
 /// The place after a stray move of the loser, at the beginning of another proof.
@@ -107,7 +113,7 @@ template <ThreatGame G>
     proof_place<G> then = place;
     then.strays |= detail::trace_with(place.position, move);
     then.position.pass();
-    then.left = one_ply_less(place.left);
+    then.left = place.left - 1;
     then.way  = 0;
     return then;
 }
@@ -115,7 +121,7 @@ template <ThreatGame G>
 }   // namespace detail
 
 /// Proves wins by threats, the first of a list that can be verified.
-template <ThreatGame G>
+template <ThreatGame G, class Undo = automatic_undo>
 class by_threats {
     using move = move_of<G>;
 
@@ -124,7 +130,7 @@ public:
     {
         // The traces have to hold for searches above, too.
         if (!policy.safety) { policy.safety = most_ignored; }
-        verify_ = std::make_shared<verifier<G>>(policy);
+        verify_ = std::make_shared<verifier<G, threat, Undo>>(policy);
     }
 
     /// Other threats, verified with the same memory.
@@ -149,7 +155,7 @@ public:
     [[nodiscard]] threat_proof<G> answer(proof_place<G>& place)
     {
         int const usual = verify_->policy().depth;
-        verify_->deepen(std::min(usual, place.left));
+        verify_->deepen(place.left.at_most(usual));
         auto const proof = first_of(place.position,
                                     [&](threat_proof<G> const& p) { return place.allows(p); });
         verify_->deepen(usual);
@@ -172,7 +178,7 @@ public:
     /// None: the memory is shared, and counted by who has made it, as that of `verifications()`.
     [[nodiscard]] std::uint64_t bytes() const { return 0; }
 
-    [[nodiscard]] verifier<G> const& verifications() const { return *verify_; }
+    [[nodiscard]] verifier<G, threat, Undo> const& verifications() const { return *verify_; }
 
 private:
     template <class Accept>
@@ -186,11 +192,11 @@ private:
             }
             if (stopped()) { return {}; }
         }
-        return {verdict::refuted, {}, {}, 0};
+        return {.verdict = verdict::refuted};
     }
 
-    std::vector<threat>          threats_;
-    std::shared_ptr<verifier<G>> verify_;   // copies share what was verified
+    std::vector<threat>                        threats_;
+    std::shared_ptr<verifier<G, threat, Undo>> verify_;   // copies share what was verified
 };
 
 /// Proves what any of several provers proves; the first ones are asked first.
@@ -211,7 +217,7 @@ public:
     {
         // What one of them knows need not be searched for by those before it.
         if (auto known = recall(position)) { return known; }
-        threat_proof<G> none{verdict::refuted, {}, {}, 0};
+        threat_proof<G> none{.verdict = verdict::refuted};
         for (Prover& p : provers_) {
             auto proof = p(position, effort);
             if (proof) { return proof; }

@@ -8,12 +8,13 @@
 #include <vector>
 
 #include <tail/core/limits.hpp>
+#include <tail/core/ply_count.hpp>
 #include <tail/core/threat_game.hpp>
+#include <tail/core/undo_guard.hpp>
 #include <tail/game/detail/limited_rule.hpp>
 #include <tail/game/must_play.hpp>
 #include <tail/game/threat.hpp>
 #include <tail/game/verify.hpp>
-#include <tail/game/way_to_win.hpp>
 
 namespace tail::must_play {
 
@@ -30,7 +31,7 @@ namespace tail::must_play {
 ///
 ///     tail::df_pn(position, {}, tail::df_pn_policy{.rule =
 ///     tail::must_play::threat_replies<game>{{tail::threat::lambda(1)}}});
-template <ThreatGame G, class Budget = threat>
+template <ThreatGame G, class Budget = threat, class Undo = automatic_undo>
 class threat_replies {
     using move  = move_of<G>;
     using trace = trace_of<G>;
@@ -39,20 +40,20 @@ public:
     explicit threat_replies(std::vector<Budget> threats, verify_policy const& policy = {})
         : threats_{std::move(threats)},
           depth_{policy.depth},
-          verify_{std::make_shared<verifier<G, Budget>>(policy)}
+          verify_{std::make_shared<verifier<G, Budget, Undo>>(policy)}
     {}
 
     [[nodiscard]] judgement<move> operator()(G& position, std::vector<move>& moves)
     {
-        return within(position, moves, unlimited_plies);
+        return within(position, moves, ply_count{});
     }
 
     /// The same with no threats but those that win within so many plies.
-    [[nodiscard]] judgement<move> within(G& position, std::vector<move>& moves, int plies)
+    [[nodiscard]] judgement<move> within(G& position, std::vector<move>& moves, ply_count plies)
     {
         if (auto const win = detail::winning_move(position)) { return {finding::won, 1, *win}; }
         if (auto const own = strongest(position, plies)) {
-            return {finding::won, unknown, own->move, own->plies};
+            return {.finding = finding::won, .move = own->move, .within = own->plies};
         }
 
         position.pass();
@@ -64,9 +65,9 @@ public:
 
         std::size_t const before = moves.size();
         detail::moves_in(position, threat->trace, [&](move m) { moves.push_back(m); });
-        int const late = 1 + threat->plies;
-        if (moves.size() > before) { return {finding::search, 0, {}, late}; }
-        return detail::has_move(position) ? judgement<move>{finding::lost, unknown, {}, late}
+        ply_count const late = threat->plies + 1;
+        if (moves.size() > before) { return {.finding = finding::search, .left_out = late}; }
+        return detail::has_move(position) ? judgement<move>{.finding = finding::lost, .within = late}
                                           : judgement<move>{};
     }
 
@@ -75,16 +76,14 @@ public:
     [[nodiscard]] bool   stopped() const { return verify_->stopped(); }
     [[nodiscard]] status why() const { return verify_->why(); }
 
-    [[nodiscard]] verifier<G, Budget> const& verifications() const { return *verify_; }
+    [[nodiscard]] verifier<G, Budget, Undo> const& verifications() const { return *verify_; }
 
 private:
-    static constexpr int unknown = -1;
-
     /// The proof of the first threat by which the side to move wins.
-    [[nodiscard]] auto strongest(G& position, int plies)
-        -> std::optional<typename verifier<G, Budget>::verification_type>
+    [[nodiscard]] auto strongest(G& position, ply_count plies)
+        -> std::optional<typename verifier<G, Budget, Undo>::verification_type>
     {
-        verify_->deepen(std::min(depth_, plies));
+        verify_->deepen(plies.at_most(depth_));
         for (Budget const& allowed : threats_) {
             auto found = (*verify_)(position, allowed);
             if (found) { return found; }
@@ -92,9 +91,9 @@ private:
         return std::nullopt;
     }
 
-    std::vector<Budget>                  threats_;
-    int                                  depth_;
-    std::shared_ptr<verifier<G, Budget>> verify_;
+    std::vector<Budget>                        threats_;
+    int                                        depth_;
+    std::shared_ptr<verifier<G, Budget, Undo>> verify_;
 };
 
 }   // namespace tail::must_play

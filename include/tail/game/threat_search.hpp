@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -13,7 +14,10 @@
 #include <tail/core/game_result.hpp>
 #include <tail/core/limits.hpp>
 #include <tail/core/observer.hpp>
+#include <tail/core/ply_count.hpp>
+#include <tail/core/progress.hpp>
 #include <tail/core/threat_game.hpp>
+#include <tail/core/undo_guard.hpp>
 #include <tail/game/alpha_beta.hpp>
 #include <tail/game/detail/limited_rule.hpp>
 #include <tail/game/must_play.hpp>
@@ -40,7 +44,7 @@
 namespace tail {
 
 /// How to run a threat search; set what matters by name.
-template <class Order = usual_order, class Observer = silent>
+template <class Order = usual_order, class Observer = silent, class Undo = automatic_undo>
 struct threat_search_policy {
     /// Whose win to look for; by default that of the side to move.
     std::optional<side> attacker{};
@@ -61,6 +65,7 @@ struct threat_search_policy {
 
     TAIL_NO_UNIQUE_ADDRESS Order    order{};
     TAIL_NO_UNIQUE_ADDRESS Observer observer{};
+    TAIL_NO_UNIQUE_ADDRESS Undo undo{};   ///< whether `undo` of the game is checked, see core/undo_guard.hpp
 };
 
 /// The rule of generalized threats search: what must be played where somebody threatens.
@@ -68,7 +73,7 @@ struct threat_search_policy {
 /// Sound for `attacker`: what it says to be won or lost is, and the moves that it leaves out change nothing.
 /// With several threats each is tried, and of the moves they force only those are left that are forced by
 /// all.
-template <ThreatGame G, class Budget = threat>
+template <ThreatGame G, class Budget = threat, class Undo = automatic_undo>
 class threat_rule {
     using move  = move_of<G>;
     using trace = trace_of<G>;
@@ -76,8 +81,8 @@ class threat_rule {
 public:
     side attacker;
 
-    threat_rule(verifier<G, Budget>& verify, std::vector<Budget> const& threats, side whose, bool defences,
-                bool both_sides)
+    threat_rule(verifier<G, Budget, Undo>& verify, std::vector<Budget> const& threats, side whose,
+                bool defences, bool both_sides)
         : attacker{whose}, verify_{&verify}, threats_{&threats}, defences_{defences}, both_{both_sides}
     {}
 
@@ -105,13 +110,14 @@ private:
     /// would cost a verification.
     [[nodiscard]] judgement<move> everything(G& position, std::vector<move>& moves)
     {
-        std::size_t const          begin = moves.size();
-        auto const                 all   = must_play::everything{}(position, moves);
-        std::vector<std::uint64_t> seen;
-        auto const                 again = [&](move const& m) {
+        std::size_t const              begin = moves.size();
+        auto const                     all   = must_play::everything{}(position, moves);
+        std::vector<std::uint64_t>     seen;
+        detail::undo_guard<Undo> const before{std::as_const(position)};
+        auto const                     again = [&](move const& m) {
             position.play(m);
             std::uint64_t const key = position.hash();
-            position.undo(m);
+            before.undo(position, m);
             bool const known = std::find(seen.begin(), seen.end(), key) != seen.end();
             seen.push_back(key);
             return known;
@@ -124,8 +130,8 @@ private:
     [[nodiscard]] judgement<move> attack(G& position, std::vector<move>& moves)
     {
         if (auto const win = strongest(position)) { return won(*win); }
-        trace must{};
-        int   late = 0;
+        trace     must{};
+        ply_count late = 0;
         if (!defences_ && !both_) { return everything(position, moves); }
         if (!threatened(position, must, late)) {
             return stopped() ? given_up() : everything(position, moves);
@@ -136,15 +142,16 @@ private:
         // Moves after which the threat still wins lose. (With threats of both sides the next position finds
         // that.)
         if (!both_) {
-            auto const loses = [&](move m) {
+            detail::undo_guard<Undo> const before{std::as_const(position)};
+            auto const                     loses = [&](move m) {
                 position.play(m);
                 bool lost = position.winner() == other(attacker);
                 if (!position.winner()) {
                     auto const win = strongest(position);
                     lost           = win.has_value();
-                    if (win) { late = std::max(late, 1 + win->plies); }
+                    if (win) { late = std::max(late, win->plies + 1); }
                 }
-                position.undo(m);
+                before.undo(position, m);
                 return lost;
             };
             moves.erase(
@@ -152,7 +159,7 @@ private:
                 moves.end());
         }
         if (stopped()) { return given_up(); }
-        if (moves.size() > begin) { return {finding::search, 0, {}, late}; }
+        if (moves.size() > begin) { return {.finding = finding::search, .left_out = late}; }
         return any || detail::has_move(position) ? lost(late) : judgement<move>{};
     }
 
@@ -162,12 +169,12 @@ private:
         if (both_) {
             if (auto const win = strongest(position)) { return won(*win); }
         }
-        trace must{};
-        int   late = 0;
+        trace     must{};
+        ply_count late = 0;
         if (!threatened(position, must, late)) { return given_up(); }
         std::size_t const begin = moves.size();
         detail::moves_in(position, must, [&](move m) { moves.push_back(m); });
-        if (moves.size() > begin) { return {finding::search, 0, {}, late}; }
+        if (moves.size() > begin) { return {.finding = finding::search, .left_out = late}; }
         return detail::has_move(position) ? lost(late) : judgement<move>{};
     }
 
@@ -183,7 +190,7 @@ private:
 
     /// Whether the side that is not to move would win with one of the threats; then also what must be played
     /// against all, and after how many plies another move has lost at the latest.
-    [[nodiscard]] bool threatened(G& position, trace& must, int& late)
+    [[nodiscard]] bool threatened(G& position, trace& must, ply_count& late)
     {
         bool any = false;
         position.pass();
@@ -197,37 +204,39 @@ private:
                 must = v.trace;
             }
             any  = true;
-            late = std::max(late, 1 + v.plies);
+            late = std::max(late, v.plies + 1);
         }
         position.pass();
         return any && !stopped();
     }
 
-    static constexpr int unknown = -1;
-
     [[nodiscard]] static judgement<move> won(way_to_win<move> const& win)
     {
-        return {finding::won, unknown, win.move, win.plies};
+        return {.finding = finding::won, .move = win.move, .within = win.plies};
     }
-    [[nodiscard]] static judgement<move> lost(int late) { return {finding::lost, unknown, {}, late}; }
-    [[nodiscard]] static judgement<move> given_up() { return {finding::given_up, 0, {}}; }
+    [[nodiscard]] static judgement<move> lost(ply_count late)
+    {
+        return {.finding = finding::lost, .within = late};
+    }
+    [[nodiscard]] static judgement<move> given_up() { return {.finding = finding::given_up}; }
 
-    verifier<G, Budget>*       verify_;
+    verifier<G, Budget, Undo>* verify_;
     std::vector<Budget> const* threats_;
     bool                       defences_;
     bool                       both_;
 };
 
-/// A threat search that can be run on after a limit, and asked about the win it proved.
+/// A threat search that can be stepped, run on after a limit, and asked about the win it proved.
 ///
 /// Works through rounds of threats: all threats of a round are used at once, with iterative deepening, until
 /// it proves a win or is exhausted; then comes the next round. `Budget` is `threat` or `threat_tree`.
 template <ThreatGame G, class Budget = threat, class Policy = threat_search_policy<>>
 class threat_search_engine {
-    using move = move_of<G>;
-    using rule = threat_rule<G, Budget>;
-    using engine =
-        alpha_beta_engine<G, alpha_beta_policy<rule, decltype(Policy::order), decltype(Policy::observer)>>;
+    using move      = move_of<G>;
+    using undo_type = decltype(Policy::undo);
+    using rule      = threat_rule<G, Budget, undo_type>;
+    using engine    = alpha_beta_engine<
+           G, alpha_beta_policy<rule, decltype(Policy::order), decltype(Policy::observer), undo_type>>;
 
 public:
     using result_type   = game_result<move>;
@@ -240,10 +249,27 @@ public:
           policy_{std::move(policy)},
           verify_{policy_.verify},
           attacker_{policy_.attacker.value_or(position_.to_move())}
-    {}
+    {
+        if (!rounds_.empty()) { last_.status = status::node_limit; }
+    }
 
     threat_search_engine(threat_search_engine const&)            = delete;
     threat_search_engine& operator=(threat_search_engine const&) = delete;
+
+    /// Does one iteration of alpha-beta in the current round.
+    progress step()
+    {
+        auto const begin = detail::clock::now();
+        progress   did   = progress::exhausted;
+        if (round_ < rounds_.size()) {
+            if (!search_) { begin_round(); }
+            did   = search_->step();
+            last_ = search_->found();
+            if (next_round()) { did = progress::running; }
+        }
+        seconds_ += std::chrono::duration<double>(detail::clock::now() - begin).count();
+        return did;
+    }
 
     /// Goes on until a win is proved, all rounds are exhausted, or a limit says stop.
     result_type run(limits const& lim = {})
@@ -259,11 +285,7 @@ public:
             std::uint64_t const before = search_->stats().expanded;
             last_                      = search_->run(rest);
             nodes += search_->stats().expanded - before;
-            if (last_.status != status::exhausted) { break; }
-            if (round_ + 1 == rounds_.size()) { break; }
-            add_to(past_, search_->stats());
-            search_.reset();
-            ++round_;
+            if (!next_round()) { break; }
         }
         seconds_ += std::chrono::duration<double>(detail::clock::now() - begin).count();
         return found();
@@ -273,13 +295,24 @@ public:
     [[nodiscard]] result_type found() const
     {
         result_type r = last_;
-        add_to(r.stats, past_);
-        r.stats.verifications = verify_.verifications();
-        r.stats.seconds       = seconds_;
-        r.stats.peak_bytes += verify_.bytes();
-        r.stats.stored += verify_.stored();
+        r.stats       = stats();
         return r;
     }
+
+    /// What all rounds did so far.
+    [[nodiscard]] game_statistics stats() const
+    {
+        game_statistics s = last_.stats;
+        add_to(s, past_);
+        s.verifications = verify_.verifications();
+        s.seconds       = seconds_;
+        s.peak_bytes += verify_.bytes();
+        s.stored += verify_.stored();
+        return s;
+    }
+
+    /// Bytes in all tables now.
+    [[nodiscard]] std::uint64_t bytes() const { return verify_.bytes() + (search_ ? search_->bytes() : 0); }
 
     /// The round that is being searched, or the last one; from 0.
     [[nodiscard]] std::size_t current_round() const { return round_; }
@@ -287,41 +320,42 @@ public:
     /// For a position of the proof in which the proved winner is to move: a move that keeps the win.
     [[nodiscard]] std::optional<move> winning_move(G& position, limits const& lim = {})
     {
-        auto const found = win_within(position, unlimited_plies, lim);
+        auto const found = win_within(position, ply_count{}, lim);
         return found ? std::optional{found->move} : std::nullopt;
     }
 
     /// The same with a bound: a move that wins within so many plies, if a threat or the search knows one. A
     /// win that needs alpha-beta counts `score::unknown_plies` and the plies that alpha-beta plays before the
     /// last threat.
-    [[nodiscard]] std::optional<way_to_win<move>> win_within(G& position, int plies, limits const& lim = {})
+    [[nodiscard]] std::optional<way_to_win<move>> win_within(G& position, ply_count plies,
+                                                             limits const& lim = {})
     {
         if (rounds_.empty() || position.winner()) { return std::nullopt; }
         verify_.limit(detail::but_nodes(lim));
         if (auto const win = threat_within(position, plies)) { return win; }
-        return search_ && plies >= score::unknown_plies ? search_->win_within(position, plies, lim)
-                                                        : std::nullopt;
+        return search_ && plies >= ply_count{score::unknown_plies} ? search_->win_within(position, plies, lim)
+                                                                   : std::nullopt;
     }
 
     /// What is known about a win within so many plies, in the form of a rule.
-    [[nodiscard]] judgement<move> judge_within(G& position, std::vector<move>& moves, int plies)
+    [[nodiscard]] judgement<move> judge_within(G& position, std::vector<move>& moves, ply_count plies)
     {
         if (auto const win = threat_within(position, plies)) {
-            return {finding::won, -1, win->move, win->plies};
+            return {.finding = finding::won, .move = win->move, .within = win->plies};
         }
         must_play::standard usual;
         return detail::judge_within(usual, position, moves, plies);
     }
 
-    [[nodiscard]] verifier<G, Budget> const& verifications() const { return verify_; }
+    [[nodiscard]] verifier<G, Budget, undo_type> const& verifications() const { return verify_; }
 
 private:
     /// A win by a threat alone.
-    [[nodiscard]] std::optional<way_to_win<move>> threat_within(G& position, int plies)
+    [[nodiscard]] std::optional<way_to_win<move>> threat_within(G& position, ply_count plies)
     {
         std::optional<way_to_win<move>> found;
         if (rounds_.empty()) { return found; }
-        verify_.deepen(std::min(policy_.verify.depth, plies));
+        verify_.deepen(plies.at_most(policy_.verify.depth));
         for (Budget const& g : rounds_[round_]) {
             if (auto const v = verify_(position, g)) {
                 found = {*v.move, v.plies};
@@ -332,11 +366,21 @@ private:
         return found;
     }
 
+    /// Goes on to the next round if this one is exhausted; false if it is not, or was the last.
+    [[nodiscard]] bool next_round()
+    {
+        if (last_.status != status::exhausted || round_ + 1 == rounds_.size()) { return false; }
+        add_to(past_, search_->stats());
+        search_.reset();
+        ++round_;
+        return true;
+    }
+
     void begin_round()
     {
         search_ = std::make_unique<engine>(
             position_,
-            alpha_beta_policy<rule, decltype(Policy::order), decltype(Policy::observer)>{
+            alpha_beta_policy<rule, decltype(Policy::order), decltype(Policy::observer), undo_type>{
                 .rule     = rule{verify_, rounds_[round_], attacker_, policy_.defences, policy_.both_sides},
                 .order    = policy_.order,
                 .observer = policy_.observer,
@@ -354,16 +398,16 @@ private:
         sum.peak_bytes = std::max(sum.peak_bytes, s.peak_bytes);
     }
 
-    G                       position_;
-    std::vector<round>      rounds_;
-    Policy                  policy_;
-    verifier<G, Budget>     verify_;
-    side                    attacker_;
-    std::size_t             round_ = 0;
-    std::unique_ptr<engine> search_;
-    result_type             last_;
-    game_statistics         past_;
-    double                  seconds_ = 0;
+    G                              position_;
+    std::vector<round>             rounds_;
+    Policy                         policy_;
+    verifier<G, Budget, undo_type> verify_;
+    side                           attacker_;
+    std::size_t                    round_ = 0;
+    std::unique_ptr<engine>        search_;
+    result_type                    last_;
+    game_statistics                past_;
+    double                         seconds_ = 0;
 };
 
 /// Looks for a win of the side to move with threats no larger than one, by alpha-beta with iterative

@@ -3,15 +3,17 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <limits>
 #include <optional>
 #include <utility>
 #include <vector>
 
 #include <tail/core/config.hpp>
 #include <tail/core/game.hpp>
+#include <tail/core/game_checks.hpp>
 #include <tail/core/limits.hpp>
+#include <tail/core/ply_count.hpp>
 #include <tail/core/threat_game.hpp>
+#include <tail/core/undo_guard.hpp>
 #include <tail/game/detail/budget.hpp>
 #include <tail/game/detail/verified.hpp>
 #include <tail/game/threat.hpp>
@@ -73,11 +75,14 @@ struct verify_policy {
 template <ThreatGame G, class Spent = threat>
 struct verification {
     tail::verdict verdict = tail::verdict::unknown;
-    Spent       used{};   ///< of `proved`: the counts of the tree that was found, at most those of the threat
-    trace_of<G> trace{};   ///< of `proved`: no move of the other side outside, had it moved first, changes
-                           ///< that, unless it wins at once
+    Spent used{};   ///< of `proved`: the counts of the tree that was found, at most those of the threat
+
+    /// Of `proved`: if the other side has made one move before, outside of this set, and it does not win at
+    /// once, then the proof still holds.
+    trace_of<G> trace{};
+
     std::optional<move_of<G>> move{};   ///< of `proved`: the first move
-    int plies = 0;   ///< of `proved`: the win comes within so many, if the defender plays on as he should
+    ply_count plies{};   ///< of `proved`: the win comes within so many, if the defender plays on as he should
 
     [[nodiscard]] explicit operator bool() const { return verdict == tail::verdict::proved; }
 };
@@ -88,8 +93,10 @@ struct verification {
 /// what is remembered of a position holds for the same attacker and the same number of threats that may be
 /// ignored; a proof serves every budget that what it used fits into, a refutation every budget that fits into
 /// its own. A verification that was stopped leaves nothing behind but what had been finished.
-template <ThreatGame G, class Budget = threat>
+template <ThreatGame G, class Budget = threat, class Undo = automatic_undo>
 class verifier {
+    static_assert(detail::is_well_formed_game<G>);
+
     using budget = detail::budget_of<Budget>;
     using spent  = typename budget::spent_type;
     using trace  = trace_of<G>;
@@ -120,7 +127,7 @@ public:
         cut_      = false;
         found         f;
         verdict const v = position.winner() ? verdict::refuted : attack(g, policy_.depth, f);
-        if (v != verdict::proved) { return {v, {}, {}, {}, 0}; }
+        if (v != verdict::proved) { return {.verdict = v}; }
         return {v, f.used, f.traced, f.first, f.plies};
     }
 
@@ -198,10 +205,10 @@ private:
         if (auto const* const known = table_.find(key, g, depth)) {
             ++remembered_;
             if (!known->proved) {
-                cut_ = cut_ || known->depth != unlimited;
+                cut_ = cut_ || known->depth;
                 return verdict::refuted;
             }
-            out = {known->used, known->traced, known->first, known->depth};
+            out = {known->used, known->traced, known->first, *known->depth};
             if constexpr (folds) { out.first = detail::from_table(position, out.first); }
             return verdict::proved;
         }
@@ -215,7 +222,14 @@ private:
                          verifications_ - before + 1, true});
         } else if (v == verdict::refuted) {
             // What met the depth is refuted for so many plies only.
-            table_.keep({key, g, {}, {}, {}, cut_ ? depth : unlimited, verifications_ - before + 1, false});
+            table_.keep({key,
+                         g,
+                         {},
+                         {},
+                         {},
+                         cut_ ? ply_count{depth} : ply_count{},
+                         verifications_ - before + 1,
+                         false});
         }
         cut_ = cut_ || cut_above;
         return v;
@@ -224,10 +238,11 @@ private:
     /// Tries moves of one order after the other. (Cazenave calls it iterative widening on the order.)
     verdict attack_by_order(budget const& g, int lowest, int highest, int depth, found& out)
     {
-        G&                position = *position_;
-        side const        attacker = position.to_move();
-        std::size_t const base     = moves_.size();
-        verdict           v        = verdict::refuted;
+        G&                             position = *position_;
+        side const                     attacker = position.to_move();
+        std::size_t const              base     = moves_.size();
+        verdict                        v        = verdict::refuted;
+        detail::undo_guard<Undo> const before{std::as_const(position)};
         for (int k = lowest; k <= highest && v == verdict::refuted; ++k) {
             budget const h = g.after_move(k, policy_.zero_above);
             if (!h.has_both_sides()) { continue; }
@@ -248,7 +263,7 @@ private:
                     v = defend(h, k, attacker, depth, out);
                     if (v == verdict::proved) { budget::count(out.used, k); }
                 }
-                position.undo(m);
+                before.undo(position, m);
                 if (v == verdict::proved) {
                     out.first = m;
                     out.traced |= spot;
@@ -295,7 +310,8 @@ private:
             std::iter_swap(at, first);
         }
 
-        spent most{};
+        spent                          most{};
+        detail::undo_guard<Undo> const before{std::as_const(position)};
         for (std::size_t i = base; i < moves_.size() && v == verdict::proved; ++i) {
             move const r = moves_[i];
             position.play(r);
@@ -313,7 +329,7 @@ private:
                     out.plies = std::max(out.plies, below.plies);
                 }
             }
-            position.undo(r);
+            before.undo(position, r);
         }
         moves_.resize(base);
         if (v != verdict::proved) { return v; }
@@ -333,8 +349,6 @@ private:
     {
         return detail::exact_key(position) ^ salt_;
     }
-
-    static constexpr int unlimited = std::numeric_limits<int>::max();
 
     using entry = detail::verified<budget, spent, trace, move>;
 

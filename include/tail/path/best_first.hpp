@@ -81,11 +81,11 @@ class best_first_engine {
         batch_size == 1 || requires(open_type& q, open::entry<key> e) { q.pop_equal(e); },
         "a batch of several nodes wants an open list with pop_equal: automatic, bucket or heap");
 
-    static constexpr bool counts             = std::is_same_v<decltype(Policy::statistics), counted>;
+    static constexpr bool unit_cost          = detail::successor_traits<S, N>::unit_cost;
+    static constexpr bool counts             = std::is_same_v<decltype(Policy::statistics), tail::counted>;
     static constexpr bool goal_on_generation = std::is_same_v<GoalTest, goal_test::on_generation>;
 
-    // ---- what may be concluded
-    // ------------------------------------------------------------------------------
+    // ---- what may be concluded -----------------------------------------------------------
 
     static constexpr bool reopen_automatic = std::is_same_v<decltype(Policy::reopen), reopen::automatic>;
     static constexpr bool first_path       = std::is_same_v<decltype(Policy::reopen), reopen::first_path>;
@@ -101,8 +101,7 @@ class best_first_engine {
     static constexpr bool keeps_bound = Eval::bounds_cost && detail::assumed_admissible<P>
         && (keeps_cheapest || (!first_path && consistent && Eval::bounded_closed));
 
-    // ---- how h comes along
-    // ----------------------------------------------------------------------------------
+    // ---- how h comes along ---------------------------------------------------------------
 
     static constexpr bool informed    = detail::is_informed<P>;
     static constexpr bool h_in_key    = Eval::h_from_key && std::integral<C> && informed;
@@ -124,24 +123,34 @@ class best_first_engine {
     static constexpr bool estimates_packed = moves_packed && !carries_more
         && (!incremental || (h_in_key && detail::follows_packed<H, N, A>));
 
+    using value_type  = std::remove_reference_t<decltype(std::declval<store_type&>().value(node_index{}))>;
+    using packed_type = std::conditional_t<
+        estimates_packed, std::remove_cvref_t<decltype(std::declval<store_type&>().key(node_index{}))>, void>;
+
     /// A node taken from the open list.
     struct parent {
         node_index             index  = no_node;
-        C                      h      = C{};     // where it is known
-        bool                   tested = false;   // for being a goal
-        std::optional<N>       node;             // where a copy is wanted
-        std::optional<carried> more;             // what the heuristic carries, where that is more than h
+        value_type*            value  = nullptr;   // in the store, where nothing moves
+        packed_type const*     packed = nullptr;   // likewise, where children are made from it
+        C                      h      = C{};       // where it is known
+        bool                   tested = false;     // for being a goal
+        std::optional<N>       node;               // where a copy is wanted
+        std::optional<carried> more;               // what the heuristic carries, where that is more than h
     };
+
+    /// Which parent of the batch a child has. There is nothing to say where there is but one.
+    struct only_slot {
+        only_slot(std::size_t) {}
+    };
+    using slot = std::conditional_t<batch_size == 1, only_slot, std::uint32_t>;
 
     /// A child that is made and not yet entered.
     struct child {
         typename store_type::candidate node;
         C                              g;
         TAIL_NO_UNIQUE_ADDRESS A       action;
-        std::uint32_t                  parent;   // its place in the batch
+        TAIL_NO_UNIQUE_ADDRESS slot    parent;   // its place in the batch
     };
-    static constexpr std::uint32_t no_parent =
-        batch_size;   // the last in the batch is nobody, the parent of starts
 
     /// By what a node waits in the open list.
     struct waiting {
@@ -259,8 +268,7 @@ public:
     }
 
 private:
-    // ---- one step
-    // -------------------------------------------------------------------------------------------
+    // ---- one step ------------------------------------------------------------------------
 
     template <class Limits>
     progress step(detail::meter<Limits>& meter)
@@ -271,10 +279,12 @@ private:
             if (expanding_ > 0) { return expanded(); }
             least_start_h_ = least_h_;
         }
-        if (!goals_.empty()) {
-            goal_ = goals_.front();
-            goals_.erase(goals_.begin());
-            return solved();
+        if constexpr (goal_on_generation) {
+            if (!goals_.empty()) {
+                goal_ = goals_.front();
+                goals_.erase(goals_.begin());
+                return solved();
+            }
         }
         if (taken_ == 0 && !take_from_open()) { return finished(); }
         if constexpr (!goal_on_generation) {
@@ -283,17 +293,31 @@ private:
                 if (!batch_[i].tested && tests_as_goal(batch_[i])) { return solved(); }
             }
         }
-        expanding_ = 0;
-        while (expanding_ < taken_ && meter.take()) { ++expanding_; }
-        if (expanding_ == 0 || !make_children(meter) || !enter_children(meter)) { return progress::stopped; }
+        if constexpr (batch_size == 1) {
+            if (!meter.take()) { return progress::stopped; }
+            expanding_ = 1;
+        } else {
+            expanding_ = 0;
+            while (expanding_ < taken_ && meter.take()) { ++expanding_; }
+            if (expanding_ == 0) { return progress::stopped; }
+        }
+        if (!make_children(meter) || !enter_children(meter)) { return progress::stopped; }
         return expanded();
     }
 
     template <class Limits>
     [[nodiscard]] TAIL_ALWAYS_INLINE bool enter_children(detail::meter<Limits>& meter)
     {
-        for (; entered_ < made_; ++entered_) {
-            if (!enter(meter, children_[entered_])) { return false; }
+        // Whatever is thrown here, the child that it came from is the next to be entered.
+        struct keeper {
+            std::size_t& entered;
+            child*       first;
+            child*       now;
+            ~keeper() { entered = static_cast<std::size_t>(now - first); }
+        } at{entered_, children_.data(), children_.data() + entered_};
+        bool const roomy = store_.has_room(made_ - entered_);
+        for (child* const end = at.first + made_; at.now != end; ++at.now) {
+            if (!enter(meter, *at.now, roomy)) { return false; }
         }
         entering_ = false;
         return true;
@@ -301,13 +325,16 @@ private:
 
     progress expanded()
     {
-        if constexpr (counts) { stats_.expanded += expanding_; }
-        if constexpr (batch_size > 1) {
+        if constexpr (batch_size == 1) {
+            if constexpr (counts) { ++stats_.expanded; }
+            taken_ = 0;
+        } else {
+            if constexpr (counts) { stats_.expanded += expanding_; }
             for (std::size_t i = expanding_; i < taken_; ++i) {
                 std::swap(batch_[i - expanding_], batch_[i]);
             }
+            taken_ -= expanding_;
         }
-        taken_ -= expanding_;
         expanding_ = 0;
         return progress::running;
     }
@@ -332,12 +359,16 @@ private:
 
     TAIL_ALWAYS_INLINE void take(open::entry<key> const& e)
     {
-        auto& record = store_.value(e.index);
+        auto& stored = store_.at(e.index);
+        auto& record = stored.value;
         if (!record.link.flag()) { return; }   // expanded since by a cheaper path
         record.link.set_flag(false);
-        parent& p = batch_[taken_++];
-        p.index   = e.index;
-        p.tested  = false;
+        parent& p = batch_[batch_size == 1 ? 0 : taken_];
+        ++taken_;
+        p.index  = e.index;
+        p.value  = &record;
+        p.tested = false;
+        if constexpr (estimates_packed) { p.packed = &stored.node; }
         if constexpr (h_in_key) { p.h = Eval::template h_of<C>(e.f, record.g); }
         // Without reopening, what weighted A* finds after the first goal says nothing of the least cost.
         if ((keeps_cheapest || !least_cost_) && best_f_ < e.f) { best_f_ = e.f; }
@@ -345,39 +376,39 @@ private:
 
     [[nodiscard]] bool tests_as_goal(parent& p)
     {
-        p.tested = true;   // stepping on expands it
         if constexpr (h_in_key && detail::h_tells_goals<P>) {
             if (p.h != C{0}) [[likely]] { return false; }   // before the node is unpacked
         }
-        if (!detail::reaches(problem_.goal, store_.node(p.index))) { return false; }
-        goal_ = p.index;
-        return true;
+        bool const is_goal = detail::reaches(problem_.goal, store_.node(p.index));
+        p.tested = true;   // if the test throws, the next step repeats it; otherwise it expands the node
+        if (is_goal) { goal_ = p.index; }
+        return is_goal;
     }
 
     /// Makes the children of the nodes that were taken. All are made before the first is looked up: so their
     /// places in the table are on their way from memory together, not one after the other. False when there
     /// is no room for all of them: then none counts, and all are made again later.
     template <class Limits>
-    [[nodiscard]] bool make_children(detail::meter<Limits>& meter)
+    [[nodiscard]] TAIL_ALWAYS_INLINE bool make_children(detail::meter<Limits>& meter)
     {
         begin_children();
         bool fits = true;
         for (std::size_t i = 0; i < (batch_size == 1 ? 1 : expanding_); ++i) {
-            parent&          p      = batch_[i];
-            node_index const from   = p.index;
-            auto const&      record = store_.value(from);
-            C const          g      = record.g;
-            A const* const   last   = record.link.parent() == no_node ? nullptr : &record.action;
+            parent&          p        = batch_[i];
+            node_index const from     = p.index;
+            C const          g        = p.value->g;
+            C const          one_more = detail::add_cost(g, C{1});
+            A const* const   last     = p.value->link.parent() == no_node ? nullptr : &p.value->action;
             auto const make = [&]<class Child>(Child&& made, C cost, A const& action) TAIL_ALWAYS_INLINE {
                 if (made_ == room_) [[unlikely]] { fits = fits && room_for_children(meter); }
                 if (!fits) [[unlikely]] { return; }
                 if constexpr (Eval::counts_steps) { equal_costs_ = equal_costs_ && same_cost(cost); }
                 ++made_;
-                children_.push_back({store_.prepare(std::forward<Child>(made)), detail::add_cost(g, cost),
-                                     action, static_cast<std::uint32_t>(i)});
+                children_.push_back({store_.prepare(std::forward<Child>(made)),
+                                     unit_cost ? one_more : detail::add_cost(g, cost), action, slot(i)});
             };
             if constexpr (estimates_packed) {
-                expander_.packed(problem_, store_.key(from), last, make);
+                expander_.packed(problem_, *p.packed, last, make);
             } else if constexpr (copies_parent) {
                 p.node = store_.node(from);
                 prepare_estimates(p, *p.node);
@@ -417,7 +448,7 @@ private:
         detail::for_each_start(problem_, [&](N const& node) {
             if (made_ == room_) { fits = fits && room_for_children(meter); }
             if (!fits) { return; }
-            children_.push_back({store_.prepare(node), C{0}, A{}, no_parent});
+            children_.push_back({store_.prepare(node), C{0}, A{}, slot(batch_size)});
             ++made_;
         });
         if (!fits) { return false; }
@@ -461,17 +492,16 @@ private:
         if constexpr (counts) { stats_.generated += made_; }
     }
 
-    // ---- one child
-    // ------------------------------------------------------------------------------------------
+    // ---- one child -----------------------------------------------------------------------
 
     /// Enters a child into store and open list. False when there is no room; then nothing has changed.
     template <class Limits>
-    [[nodiscard]] TAIL_ALWAYS_INLINE bool enter(detail::meter<Limits>& meter, child& c)
+    [[nodiscard]] TAIL_ALWAYS_INLINE bool enter(detail::meter<Limits>& meter, child& c, bool roomy)
     {
         if constexpr (!reserves) {
             if (unlisted_) { return list_at_last(); }
         }
-        if (store_.needs() != 0) [[unlikely]] {
+        if (!roomy && store_.needs() != 0) [[unlikely]] {
             if (!room_for(meter, store_.needs())) { return false; }
             store_.make_room();
         }
@@ -494,20 +524,26 @@ private:
         C const h = estimate(c);
         if (h == infinite_cost<C>) [[unlikely]] { return enter_closed(c, place); }
 
-        waiting const    w = wait_for(c, h);
-        node_index const i = store_.size();
-        if (!room_to_push(meter, w, i)) { return false; }
+        waiting const    w      = wait_for(c, h);
+        node_index const i      = store_.size();
+        bool const       pushed = try_push(w, i);
+        if (!pushed && !room_to_push(meter, w, i)) { return false; }
+        bool is_goal = false;
         if constexpr (goal_on_generation) {
-            if (detail::is_goal(problem_, store_.node(c.node), h)) { goals_.push_back(i); }
+            is_goal = detail::is_goal(problem_, store_.node(c.node), h);
+            if (is_goal) { goals_.reserve(goals_.size() + 1); }
         }
+        add_record(c, place, true);   // up to here a node may throw; then nothing has changed
+        if (is_goal) { goals_.push_back(i); }
         if (h < least_h_) [[unlikely]] {
             least_h_ = h;
             nearest_ = i;
         }
-        add_record(c, place, true);
-        if constexpr (!reserves) { unlisted_ = w; }
-        open_.push(w.f, w.second, i);
-        if constexpr (!reserves) { unlisted_.reset(); }
+        if (!pushed) {
+            if constexpr (!reserves) { unlisted_ = w; }
+            open_.push(w.f, w.second, i);
+            if constexpr (!reserves) { unlisted_.reset(); }
+        }
         return true;
     }
 
@@ -515,15 +551,15 @@ private:
     template <class Place>
     [[nodiscard]] TAIL_NOINLINE bool enter_closed(child& c, Place const& place)
     {
-        if (nearest_ == no_node) { nearest_ = store_.size(); }
         add_record(c, place, false);
+        if (nearest_ == no_node) { nearest_ = store_.size() - 1; }
         return true;
     }
 
     template <class Place>
     TAIL_ALWAYS_INLINE void add_record(child& c, Place const& place, bool waits)
     {
-        store_.add(place, std::move(c.node), from(c), c.g, std::move(c.action), waits);
+        store_.add(place, std::move(c.node), parent_of(c).index, c.g, std::move(c.action), waits);
     }
 
     template <class Limits>
@@ -540,19 +576,27 @@ private:
         if (!room_to_push(meter, w, i)) { return false; }
         open_.push(w.f, w.second, i);
         if constexpr (counts && reopens) { stats_.reopened += record.link.flag() ? 0U : 1U; }
-        store_.improve(i, from(c), c.g, std::move(c.action));
+        store_.improve(i, parent_of(c).index, c.g, std::move(c.action));
         record.link.set_flag(true);
         return true;
     }
 
-    [[nodiscard]] node_index from(child const& c) const { return batch_[c.parent].index; }
+    /// The parent of a child. That of a start is the last in the batch, and nobody.
+    [[nodiscard]] parent const& parent_of(child const& c) const
+    {
+        if constexpr (batch_size == 1) {
+            return batch_[1 - expanding_];
+        } else {
+            return batch_[c.parent];
+        }
+    }
 
     /// h of a child, only now that it is known to be new or improved: many children are neither.
     [[nodiscard]] TAIL_ALWAYS_INLINE C estimate(child const& c) const
     {
         if constexpr (incremental) {
-            if (c.parent != no_parent) {
-                parent const& p = batch_[c.parent];
+            parent const& p = parent_of(c);
+            if (p.index != no_node) {
                 if constexpr (carries_more) {
                     return detail::estimate_in<C>(detail::estimate_after<carried>(
                         problem_.heuristic, parent_node(p), c.action, *p.more));
@@ -567,7 +611,7 @@ private:
     [[nodiscard]] decltype(auto) parent_node(parent const& p) const
     {
         if constexpr (estimates_packed) {
-            return store_.key(p.index);
+            return (*p.packed);
         } else if constexpr (copies_parent) {
             return (*p.node);
         } else {
@@ -592,8 +636,7 @@ private:
         return w;
     }
 
-    // ---- memory
-    // ---------------------------------------------------------------------------------------------
+    // ---- memory --------------------------------------------------------------------------
 
     /// For open lists that may throw from `push`: lists the node that was entered and not listed then.
     bool list_at_last()
@@ -601,6 +644,17 @@ private:
         open_.push(unlisted_->f, unlisted_->second, store_.size() - 1);
         unlisted_.reset();
         return true;
+    }
+
+    /// Pushes a node, if that takes no memory and nothing can go wrong before its record is there.
+    [[nodiscard]] TAIL_ALWAYS_INLINE bool try_push(waiting const& w, node_index i)
+    {
+        if constexpr (requires { open_.try_push(w.f, w.second, i); } && !goal_on_generation
+                      && std::is_nothrow_move_constructible_v<child>) {
+            return open_.try_push(w.f, w.second, i);
+        } else {
+            return false;
+        }
     }
 
     template <class Limits>
@@ -623,8 +677,7 @@ private:
         return true;
     }
 
-    // ---- answers
-    // --------------------------------------------------------------------------------------------
+    // ---- answers -------------------------------------------------------------------------
 
     void note(progress p, status limit)
     {

@@ -108,7 +108,7 @@ protected:
     using base::search_on;
 
     /// Levels of recursion before the path is put into frames: a few tens of kilobytes of stack.
-    static constexpr unsigned recursion_levels = 256;
+    static constexpr unsigned recursion_levels = TAIL_RECURSION_LEVELS;
 
     /// What is to be done at the current node when the search goes on.
     enum class todo {

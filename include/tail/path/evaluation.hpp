@@ -173,6 +173,7 @@ struct by : detail::promises {
     explicit constexpr by(F function) : f{std::move(function)} {}
 
     template <class N, Cost C>
+        requires std::invocable<F const&, N const&, C, C>
     [[nodiscard]] auto priority(N const& node, C g, C h) const
     {
         return f(node, g, h);

@@ -8,12 +8,12 @@
 #include <iterator>
 #include <limits>
 #include <memory>
-#include <mutex>
 #include <type_traits>
 #include <utility>
 #include <vector>
 
 #include <tail/core/limits.hpp>
+#include <tail/core/mutex.hpp>
 #include <tail/core/observer.hpp>
 #include <tail/core/problem.hpp>
 #include <tail/core/progress.hpp>
@@ -33,6 +33,9 @@
 /// the search as they become free. Iterations end for all threads together, so that no node is expanded that
 /// IDA* alone would not expand, except in the last one. There the first solution in the order of the search
 /// is waited for, so that the answer is that of IDA* alone, whichever thread is faster.
+///
+/// Where there are no threads (`TAIL_HAS_THREADS` is 0), this header can be included. A search does not
+/// compile.
 
 namespace tail {
 
@@ -55,6 +58,9 @@ class parallel_idastar_engine {
     using A = action_of<S, N>;
 
     using pruning = decltype(Policy::pruning);
+    static_assert(detail::has_threads<P>,
+                  "parallel_idastar needs threads, and this platform has none: call idastar, which gives the "
+                  "same answer");
     static_assert(
         !detail::has_starts<P>,
         "parallel IDA* searches from one start: for several, run it once for each, or take idastar");
@@ -278,7 +284,7 @@ private:
 
     void look_at_clock()
     {
-        if (limits_.stop.stop_requested()) { stop(status::cancelled); }
+        if (limits_.stop_requested()) { stop(status::cancelled); }
         if (!(seconds_left() > 0)) { stop(status::time_limit); }
     }
 
@@ -293,7 +299,7 @@ private:
         if (shared > limits_.bytes) { return stop(status::memory_limit); }
         bytes_each_             = (limits_.bytes - shared) / workers_.size();
         auto const end_them_all = [this] {
-            std::scoped_lock const lock{mutex_};
+            detail::mutex_lock const lock{mutex_};
             stop(status::cancelled);
         };
         detail::on_threads(workers_.size(), [this](std::size_t i) { work(*workers_[i]); }, end_them_all);
@@ -320,10 +326,13 @@ private:
             std::uint64_t const granted = take_slice();
             if (granted == 0) { return; }
             std::uint64_t const before = w.search.stats().expanded;
-            status const        r      = w.search.advance_within(limits{
-                            .nodes = granted, .seconds = seconds_left(), .bytes = bytes_each_, .stop = limits_.stop});
+            limits              its    = limits_;
+            its.nodes                  = granted;
+            its.seconds                = seconds_left();
+            its.bytes                  = bytes_each_;
+            status const r             = w.search.advance_within(its);
 
-            std::scoped_lock const lock{mutex_};
+            detail::mutex_lock const lock{mutex_};
             nodes_ += granted - (w.search.stats().expanded - before);
             if (r == status::solved) {
                 w.hit = true;
@@ -343,7 +352,7 @@ private:
     /// Gives an idle thread the next part; false when there is nothing left that matters.
     [[nodiscard]] bool take_part(worker& w)
     {
-        std::scoped_lock const lock{mutex_};
+        detail::mutex_lock const lock{mutex_};
         if (w.part == none) {
             if (next_part_ >= parts_.size() || next_part_ >= first_hit_) { return false; }
             w.part = next_part_++;
@@ -359,7 +368,7 @@ private:
     /// nobody has given back what is left of them.
     [[nodiscard]] std::uint64_t take_slice()
     {
-        std::scoped_lock const lock{mutex_};
+        detail::mutex_lock const lock{mutex_};
         look_at_clock();
         if (stopped_) { return 0; }
         // Never more than a share, so that the last of them do not lie idle with one thread.
@@ -385,7 +394,7 @@ private:
     detail::clock::time_point            begin_;
 
     // Under the mutex while threads run.
-    std::mutex        mutex_;
+    detail::mutex     mutex_;
     std::atomic<bool> stopped_{false};
     status            why_       = status::node_limit;   // it was stopped, or has not been run
     std::uint64_t     nodes_     = 0;                    // expansions left

@@ -7,6 +7,8 @@
 
 #include <tail/core/named.hpp>
 
+#include <tail/core/config.hpp>
+
 /// \file
 /// What depth-first search leaves out. The policies here remember nothing; those that do are in
 /// `pruning_tables.hpp` and `bounded_transposition.hpp`.

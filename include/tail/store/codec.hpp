@@ -10,12 +10,7 @@
 
 #include <tail/core/config.hpp>
 #include <tail/core/hash.hpp>
-#include <tail/core/named.hpp>
 #include <tail/store/packed.hpp>
-
-TAIL_DEFINE_NAMES(pack);
-TAIL_DEFINE_NAMES(unpack);
-TAIL_DEFINE_NAMES(packed_type);
 
 namespace tail {
 
@@ -39,18 +34,6 @@ concept Codec = std::copyable<K> && requires(K const& k, N const& n, std::byte* 
 struct in_record {};
 
 namespace detail {
-
-/// Static assertions on a node's packed form.
-template <class N>
-struct packing_checks {
-    static constexpr bool means_to = names_packed_type<N> || (names_pack<N> && names_unpack<N>);
-    static_assert(
-        !means_to || Packable<N>,
-        "a packable node has `packed_type` with ==, `packed_type pack() const` and "
-        "`static N unpack(packed_type const&)` that needs nothing but the packed value; if it needs more, "
-        "give the search a codec");
-    static constexpr bool passed = true;
-};
 
 /// The bytes of a node in a store.
 struct node_bytes {
@@ -132,7 +115,6 @@ private:
 
 template <class N>
 class node_format<N, in_record> {
-    static_assert(packing_checks<N>::passed);
     using form = storage<N>;
 
 public:

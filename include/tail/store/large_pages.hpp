@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -27,6 +28,19 @@ namespace tail {
 
 /// Size and alignment of a large page where there are any.
 inline constexpr std::size_t large_page = std::size_t{1} << 21U;
+
+namespace detail {
+
+inline std::atomic<bool> large_pages_wanted{true};
+
+}   // namespace detail
+
+/// Switches the hint off, or on again, for tables that are made or grow from now on. On by default.
+///
+/// Large pages make look-ups faster, but the system clears two megabytes at the first touch of each: where
+/// memory is short or fragmented, that can take more processor time than it saves. Compare user and system
+/// time of a long search with and without.
+inline void use_large_pages(bool on) { detail::large_pages_wanted.store(on, std::memory_order_relaxed); }
 
 namespace detail {
 
@@ -80,6 +94,7 @@ inline std::byte* reserve_addresses(std::size_t bytes, int protection)
 
 inline void prefer_large_pages(void* memory, std::size_t bytes)
 {
+    if (!large_pages_wanted.load(std::memory_order_relaxed)) { return; }
     static_cast<void>(::madvise(memory, detail::whole_pages(bytes), MADV_HUGEPAGE));
 }
 

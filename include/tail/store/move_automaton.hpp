@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include <tail/core/checks.hpp>
 #include <tail/core/concepts.hpp>
 #include <tail/core/config.hpp>
 #include <tail/core/hash.hpp>
@@ -189,6 +190,10 @@ template <class S, Node N, class Context>
 [[nodiscard]] auto build_move_automaton(S const& successors, std::vector<N> const& representatives,
                                         Context const& context, std::size_t length, limits const& lim = {})
 {
+    static_assert(
+        detail::HasUndo<S, N> && !detail::emits_costs<S>,
+        "a move automaton is built from successors in place with `undo`, and with `cost(node, move)` "
+        "instead of `emits_costs`");
     using move  = typename S::move_type;
     using words = detail::least_sequences<S, N, Context>;
     automaton_build<move> built;
@@ -202,6 +207,42 @@ template <class S, Node N, class Context>
     built.seconds   = least.seconds();
     return built;
 }
+
+namespace detail {
+
+/// What pruned successors pass on of the optional members of `S`. What `S` has not is no member of them
+/// either: one that is constrained away would count as there.
+template <class Pruned, bool Has>
+struct passes_cost {};
+template <class Pruned>
+struct passes_cost<Pruned, true> {
+    template <class N, class M>
+    [[nodiscard]] TAIL_ALWAYS_INLINE auto cost(N const& n, M const& m) const
+    {
+        return static_cast<Pruned const&>(*this).successors().cost(n, m.move());
+    }
+};
+
+template <class Pruned, bool Has>
+struct passes_dead {};
+template <class Pruned>
+struct passes_dead<Pruned, true> {
+    template <class N>
+    [[nodiscard]] TAIL_ALWAYS_INLINE bool dead(N const& n) const
+    {
+        return static_cast<Pruned const&>(*this).successors().dead(n);
+    }
+};
+
+template <class S>
+struct passes_cost_type {};
+template <class S>
+    requires requires { typename S::cost_type; }
+struct passes_cost_type<S> {
+    using cost_type = typename S::cost_type;
+};
+
+}   // namespace detail
 
 /// Successors in place without the sequences that a smaller one replaces, for depth-first search.
 ///
@@ -218,7 +259,9 @@ template <class S, Node N, class Context>
 ///
 /// Copies share one automaton.
 template <class S, class Context>
-class without_duplicates {
+class without_duplicates : public detail::passes_cost<without_duplicates<S, Context>, detail::names_cost<S>>,
+                           public detail::passes_dead<without_duplicates<S, Context>, detail::names_dead<S>>,
+                           public detail::passes_cost_type<S> {
     using automaton = move_automaton<typename S::move_type>;
 
 public:
@@ -277,12 +320,6 @@ public:
     TAIL_ALWAYS_INLINE void undo(N& n, move_type const& m) const
     {
         successors_.undo(n, m.move());
-    }
-    template <class N>
-        requires detail::HasMoveCost<S, N>
-    [[nodiscard]] TAIL_ALWAYS_INLINE auto cost(N const& n, move_type const& m) const
-    {
-        return successors_.cost(n, m.move());
     }
 
     /// What is pruned, and by what.

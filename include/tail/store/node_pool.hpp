@@ -68,6 +68,9 @@ public:
     [[nodiscard]] std::size_t bytes() const { return segments_.bytes(); }
     [[nodiscard]] std::size_t needs() const { return size_ < room_ ? 0 : segments_.needs(); }
 
+    /// Whether so many more records need no memory.
+    [[nodiscard]] bool has_room(std::size_t records) const { return size_ + records <= room_; }
+
     /// Takes the memory for one record more.
     void make_room()
     {
@@ -78,20 +81,26 @@ public:
     node_index push_back(Record&& record)
     {
         make_room();
-        ::new (static_cast<void*>(address(size_))) Record(std::move(record));
+        if (next_ == segment_end_) [[unlikely]] { begin_segment(); }
+        ::new (static_cast<void*>(next_)) Record(std::move(record));
+        next_ += stride();
         return size_++;
     }
 
     /// Takes the last record off again.
-    void pop_back() { (*this)[--size_].~Record(); }
+    void pop_back()
+    {
+        (*this)[--size_].~Record();
+        begin_segment();
+    }
 
     void clear()
     {
         if constexpr (!std::is_trivially_destructible_v<Record>) {
-            while (size_ > 0) { pop_back(); }
+            while (size_ > 0) { (*this)[--size_].~Record(); }
         }
-        size_ = 0;
-        room_ = 0;
+        size_ = room_ = 0;
+        next_ = segment_end_ = nullptr;
         segments_.clear();
     }
 
@@ -126,6 +135,13 @@ private:
         return segments_[i >> shift()] + (i & ((std::size_t{1} << shift()) - 1)) * stride();
     }
 
+    TAIL_NOINLINE void begin_segment()
+    {
+        std::size_t const whole = std::size_t{1} << shift();
+        next_                   = address(size_);
+        segment_end_            = next_ + (whole - (size_ & (whole - 1))) * stride();
+    }
+
     TAIL_NOINLINE void grow()
     {
         TAIL_ASSERT(size_ < no_node, "more than 2^31 nodes in one search");
@@ -138,7 +154,10 @@ private:
     detail::segments segments_;
     unsigned         shift_ = 0;
     node_index       size_  = 0;
-    node_index       room_  = 0;   // records before the next segment is taken
+    node_index       room_  = 0;   // records before more memory is taken
+
+    std::byte* next_        = nullptr;   // where the next record goes
+    std::byte* segment_end_ = nullptr;
 };
 
 }   // namespace tail

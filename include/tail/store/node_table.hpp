@@ -22,8 +22,8 @@ struct table_record {
 };
 template <class Value, class Key>
 struct table_record<Value, Key, true> {
-    Key   node;
-    Value value;
+    Key                          node;
+    TAIL_NO_UNIQUE_ADDRESS Value value;
 };
 
 }   // namespace detail
@@ -85,6 +85,16 @@ public:
     /// Bytes held now, and bytes that one more node takes on top (zero most of the time).
     [[nodiscard]] std::size_t bytes() const { return pool_.bytes() + table_.bytes() + format_.held_bytes(); }
     [[nodiscard]] std::size_t needs() const { return pool_.needs() + table_.needs(); }
+
+    /// Whether so many more nodes certainly need none, as far as that is told cheaply.
+    [[nodiscard]] bool has_room(std::size_t nodes) const
+    {
+        if constexpr (requires { table_.has_room(nodes); }) {
+            return table_.has_room(nodes) && pool_.has_room(nodes);
+        } else {
+            return false;
+        }
+    }
 
     /// The node; a reference where it is stored as it is.
     [[nodiscard]] decltype(auto) node(node_index i) const { return format_.node(key(i)); }
@@ -162,6 +172,9 @@ public:
         table_.insert(free, c.hash, i);
         return i;
     }
+
+    /// Value and stored form of a node together, where both lie in the record.
+    [[nodiscard]] record& at(node_index i) { return pool_[i]; }
 
     /// The stored form of a node, which the closed table compares.
     [[nodiscard]] TAIL_ALWAYS_INLINE decltype(auto) key(node_index i) const

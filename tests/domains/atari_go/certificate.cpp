@@ -27,7 +27,7 @@ tail::proved proof_by(board const& start, side winner, More const&... more)
     REQUIRE(found.winner == winner);
     auto const made = tail::certify(start, winner, [&](board& p) { return engine.winning_move(p); });
     if (!made) { FAIL(made.error().why); }
-    auto const checked = tail::check_certificate(*made, start);
+    auto const checked = tail::check_certificate(start, *made);
     if (!checked) { FAIL(checked.error().why); }
     CHECK(checked->winner == winner);
     CHECK(checked->nodes == made->nodes);

@@ -10,7 +10,7 @@
 #include <doctest/doctest.h>
 
 #include <domains/atari_go/slow_rules.hpp>
-#include <domains/laws.hpp>
+#include <domains/dice.hpp>
 #include <tail/core/threat_game.hpp>
 
 namespace {

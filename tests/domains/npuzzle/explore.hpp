@@ -7,7 +7,7 @@
 #include <initializer_list>
 #include <vector>
 
-#include <domains/laws.hpp>
+#include <domains/audit.hpp>
 #include <tail/domains/npuzzle/board.hpp>
 #include <tail/domains/npuzzle/geometry.hpp>
 

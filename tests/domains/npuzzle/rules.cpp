@@ -6,8 +6,9 @@
 
 #include <doctest/doctest.h>
 
-#include <domains/laws.hpp>
 #include <domains/npuzzle/explore.hpp>
+#include <domains/walk.hpp>
+#include <laws.hpp>
 #include <tail/core/concepts.hpp>
 #include <tail/core/hash.hpp>
 #include <tail/domains/npuzzle/goal.hpp>
@@ -54,16 +55,28 @@ TEST_CASE("rules: the way back is left out and a true answer ends the walk")
     CHECK(to_letters(tried) == "UL");
 }
 
-TEST_CASE_TEMPLATE("rules: every move undoes on every shape", Board, board<9>, board<16>, board<25>,
-                   board<36>)
+TEST_CASE_TEMPLATE("rules: every move undoes on every shape and leads elsewhere", Board, board<9>, board<16>,
+                   board<25>, board<36>)
 {
     constexpr int cells = Board::capacity;
     for (int height = 2; height <= 6; ++height) {
         for (int width = 2; width <= 6; ++width) {
             if (width * height > cells) { continue; }
-            geometry const shape{width, height};
-            laws::moves_undo(rules<cells>{shape}, random_board<cells>(shape, blank_first<cells>(shape), 5),
-                             60, 6);
+            geometry const     shape{width, height};
+            rules<cells> const puzzle{shape};
+            auto const         start = random_board<cells>(shape, blank_first<cells>(shape), 5);
+            laws::obeys(tail::problem{.start = start, .successors = puzzle},
+                        {.nodes = 100, .walks = 1, .length = 60, .seed = 6});
+            laws::walk(puzzle, start, 60, 6, [&](Board const& b) {
+                for (slide const move : laws::moves_of(puzzle, b)) {
+                    Board other = b;
+                    puzzle.apply(other, move);
+                    REQUIRE(other != b);
+                    puzzle.apply(other, puzzle.inverse(move));
+                    REQUIRE(other == b);
+                    REQUIRE(puzzle.inverse(puzzle.inverse(move)) == move);
+                }
+            });
         }
     }
 }

@@ -10,9 +10,9 @@
 #include <vector>
 #include <doctest/doctest.h>
 
-#include <domains/laws.hpp>
 #include <domains/npuzzle/explore.hpp>
 #include <domains/npuzzle/proofs.hpp>
+#include <laws.hpp>
 #include <tail/domains/npuzzle/goal.hpp>
 #include <tail/domains/npuzzle/heuristics/linear_conflict.hpp>
 #include <tail/domains/npuzzle/heuristics/manhattan.hpp>
@@ -262,7 +262,11 @@ TEST_CASE("walking distance: five lines of four are in a table" * doctest::skip(
         REQUIRE(h(scramble<25>(shape, goal, moves, seed)) <= moves);
     }
     CHECK(higher > 250);
-    laws::changes_add_up(rules<25>{shape}, h, random_board<25>(shape, goal, 1), 300, 2);
+    laws::obeys(tail::problem{.start      = random_board<25>(shape, goal, 1),
+                              .successors = rules<25>{shape},
+                              .heuristic  = h,
+                              .goal       = goal},
+                {.nodes = 0, .walks = 1, .length = 300, .seed = 2});
 }
 
 TEST_CASE("walking distance: where a table would be too large taxicab distance takes its place")
@@ -287,7 +291,11 @@ TEST_CASE("walking distance: where a table would be too large taxicab distance t
         higher += h.vertical(b) > taxicab(wide, b, goal, true) ? 1 : 0;
     }
     CHECK(higher > 0);
-    laws::changes_add_up(rules<18>{wide}, h, random_board<18>(wide, goal, 1), 300, 2);
+    laws::obeys(tail::problem{.start      = random_board<18>(wide, goal, 1),
+                              .successors = rules<18>{wide},
+                              .heuristic  = h,
+                              .goal       = goal},
+                {.nodes = 0, .walks = 1, .length = 300, .seed = 2});
 
     geometry const             four{4, 4};
     walking_distance<16> const without{four, board<16>{}, 1000};

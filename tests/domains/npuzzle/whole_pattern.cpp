@@ -10,7 +10,6 @@
 #include <doctest/doctest.h>
 
 #include <core/death.hpp>
-#include <domains/laws.hpp>
 #include <domains/npuzzle/explore.hpp>
 #include <domains/npuzzle/placements.hpp>
 #include <domains/npuzzle/proofs.hpp>

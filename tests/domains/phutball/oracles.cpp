@@ -13,6 +13,7 @@
 
 #include <game/alpha_beta.hpp>
 #include <game/brute_force.hpp>
+#include <tail/core/ask.hpp>
 #include <tail/domains/grid/geometry.hpp>
 #include <tail/game/alpha_beta.hpp>
 #include <tail/game/threat.hpp>
@@ -37,7 +38,7 @@ using tail::phutball::rules;
 bool wins_for_first(position p, std::vector<position::move_type> const& line)
 {
     for (auto const& m : line) {
-        if (p.winner() || !tail::detail::is_legal(p, m)) { return false; }
+        if (p.winner() || !tail::ask::is_legal(p, m)) { return false; }
         p.play(m);
     }
     return p.winner() == side::first;

@@ -11,10 +11,11 @@
 
 #include <doctest/doctest.h>
 
-#include <domains/laws.hpp>
+#include <domains/dice.hpp>
 #include <domains/phutball/random_positions.hpp>
 #include <domains/phutball/slow_rules.hpp>
 #include <game/brute_force.hpp>
+#include <tail/core/ask.hpp>
 #include <tail/core/threat_game.hpp>
 
 namespace {
@@ -233,7 +234,7 @@ TEST_CASE("phutball: mirror images share a hash and their moves map onto each ot
                 auto const there = q.from_table(p.to_table(m));
                 auto       a     = p;
                 auto       b     = q;
-                REQUIRE(tail::detail::is_legal(q, there));
+                REQUIRE(tail::ask::is_legal(q, there));
                 a.play(m);
                 b.play(there);
                 CHECK(a.hash() == b.hash());

@@ -7,11 +7,12 @@
 
 #include <doctest/doctest.h>
 
-#include <domains/laws.hpp>
+#include <domains/dice.hpp>
 #include <domains/phutball/mutants.hpp>
 #include <domains/phutball/random_positions.hpp>
 #include <game/brute_force.hpp>
-#include <game/laws.hpp>
+#include <laws.hpp>
+#include <tail/core/ask.hpp>
 #include <tail/core/threat_game.hpp>
 #include <tail/game/alpha_beta.hpp>
 #include <tail/game/threat.hpp>
@@ -83,18 +84,16 @@ TEST_CASE("phutball: on the empty board the moves in a row are those of half the
 // the shortest threats none is left out.
 TEST_CASE("phutball: threats hold what they promise with men on the board")
 {
-    using hold = laws::threat_moves_hold;
-    on_random_positions(
-        3'000, {{3, 4}, {4, 5}, {5, 5}, {2, 7}, {3, 7}}, 7, 1, [](small_position const& p, laws::dice&) {
-            CHECK(laws::flaw_of_threats(
-                      p, {.games = 1, .length = 0, .in_a_row = 2, .threat_moves = hold::shortest})
-                  == "");
-        });
-    on_random_positions(500, {{1, 7}, {2, 6}, {3, 5}}, 4, 2, [](small_position const& p, laws::dice&) {
-        CHECK(
-            laws::flaw_of_threats(p, {.games = 1, .length = 0, .in_a_row = 3, .threat_moves = hold::shortest})
-            == "");
-    });
+    using hold       = tail::laws::threat_moves_hold;
+    auto const check = [](small_position const& p, int in_a_row) {
+        auto const broken = tail::laws::check_threats(
+            p, {.walks = 1, .length = 0, .in_a_row = in_a_row, .threat_moves = hold::shortest});
+        CHECK_MESSAGE(!broken, (broken ? broken->sentence : std::string{}));
+    };
+    on_random_positions(3'000, {{3, 4}, {4, 5}, {5, 5}, {2, 7}, {3, 7}}, 7, 1,
+                        [&](small_position const& p, laws::dice&) { check(p, 2); });
+    on_random_positions(500, {{1, 7}, {2, 6}, {3, 5}}, 4, 2,
+                        [&](small_position const& p, laws::dice&) { check(p, 3); });
 }
 
 TEST_CASE("phutball: moves in a row are counted no further than asked for")
@@ -159,7 +158,7 @@ TEST_CASE("phutball: no men outside its trace change a move")
                                 for (int men = 1; men <= 3; ++men) {
                                     auto other = p;
                                     put_men(roll, other, p.vacant().without(trace.points), men);
-                                    CHECK(tail::detail::is_legal(other, m));
+                                    CHECK(tail::ask::is_legal(other, m));
                                 }
                                 jumps += m.is_jump();
                             }
@@ -227,7 +226,7 @@ void judge(tally& t, Position p, threat const& g, laws::dice& roll)
     side const who = p.to_move();
     ++t.proved;
     t.over += !(v.used <= g);
-    t.unsound += !wins_within(p, who, v.plies);
+    t.unsound += !wins_within(p, who, *v.plies);
 
     // Had the defender moved first.
     p.pass();
@@ -237,7 +236,7 @@ void judge(tally& t, Position p, threat const& g, laws::dice& roll)
         if (contains(inside, m) || roll.below(2) == 0) { continue; }
         p.play(m);
         ++t.outside;
-        t.refuting += p.winner() != tail::other(who) && !wins_within(p, who, v.plies);
+        t.refuting += p.winner() != tail::other(who) && !wins_within(p, who, *v.plies);
         p.undo(m);
     }
 }

@@ -10,9 +10,11 @@
 #include <utility>
 #include <vector>
 #include <doctest/doctest.h>
+#include <tail/store/open/automatic.hpp>
 #include <tail/store/open/bucket.hpp>
 #include <tail/store/open/d_ary.hpp>
 #include <tail/store/open/fifo.hpp>
+#include <tail/store/open/heap.hpp>
 #include <tail/store/open/lifo.hpp>
 #include <tail/store/open/mutable_d_ary.hpp>
 
@@ -88,7 +90,8 @@ void compare_with_sorted(std::uint32_t seed, int steps, int most_f)
 }   // namespace
 
 TEST_CASE_TEMPLATE("open lists: pop in the order of f and the tie against a sorted reference", Open,
-                   open::d_ary<2>, open::d_ary<4>, open::mutable_d_ary<4>, open::bucket)
+                   open::heap, open::automatic, open::d_ary<2>, open::d_ary<4>, open::mutable_d_ary<4>,
+                   open::bucket)
 {
     for (std::uint32_t seed = 0; seed < 30; ++seed) {
         for (int most_f : {1, 3, 40, 1000}) {
@@ -100,8 +103,8 @@ TEST_CASE_TEMPLATE("open lists: pop in the order of f and the tie against a sort
     compare_with_sorted<Open, tie::prefer_deep>(99, 20000, 50);
 }
 
-TEST_CASE_TEMPLATE("open lists: a smaller f pushed after pops comes out next", Open, open::d_ary<2>,
-                   open::d_ary<4>, open::mutable_d_ary<4>, open::bucket)
+TEST_CASE_TEMPLATE("open lists: a smaller f pushed after pops comes out next", Open, open::heap,
+                   open::automatic, open::d_ary<2>, open::d_ary<4>, open::mutable_d_ary<4>, open::bucket)
 {
     typename Open::template queue<int, tie::fifo> q{Open{}};
     q.push(7, 0, 0);
@@ -120,8 +123,8 @@ TEST_CASE_TEMPLATE("open lists: a smaller f pushed after pops comes out next", O
     CHECK(q.empty());
 }
 
-TEST_CASE_TEMPLATE("open lists: the same run repeats to the last entry", Open, open::d_ary<2>, open::d_ary<4>,
-                   open::mutable_d_ary<4>, open::bucket)
+TEST_CASE_TEMPLATE("open lists: the same run repeats to the last entry", Open, open::heap, open::automatic,
+                   open::d_ary<2>, open::d_ary<4>, open::mutable_d_ary<4>, open::bucket)
 {
     auto const run = [] {
         typename Open::template queue<int, tie::prefer_deep> q{Open{}};

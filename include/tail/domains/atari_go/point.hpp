@@ -4,6 +4,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include <tail/core/config.hpp>
+
 namespace tail::atari_go {
 
 /// A point of the board, and with it a move: a stone of the side to move on it. Counted row by row from the

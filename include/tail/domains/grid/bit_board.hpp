@@ -8,6 +8,8 @@
 
 #include <boost/container_hash/hash.hpp>
 
+#include <tail/core/config.hpp>
+
 namespace tail::grid {
 
 /// A set of points of a board, as bits: point `p` is bit `p % 64` of word `p / 64`.

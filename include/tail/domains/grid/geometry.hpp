@@ -6,6 +6,8 @@
 #include <string>
 #include <utility>
 
+#include <tail/core/config.hpp>
+
 namespace tail::grid {
 
 /// Width and height of a rectangular board. Points are counted row by row from the lower left: `row * width +

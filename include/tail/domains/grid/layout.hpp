@@ -4,10 +4,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
-#include <mutex>
 #include <vector>
 
 #include <tail/core/config.hpp>
+#include <tail/core/mutex.hpp>
 #include <tail/domains/grid/bit_board.hpp>
 #include <tail/domains/grid/geometry.hpp>
 
@@ -30,9 +30,9 @@ public:
     {
         TAIL_ASSERT(size.valid() && size.points() <= capacity,
                     "a board has sides from 1 to 26 and up to `capacity` points");
-        static std::mutex                           guard;
+        static tail::detail::mutex                  guard;
         static std::vector<std::unique_ptr<layout>> known;
-        std::lock_guard const                       lock{guard};
+        tail::detail::mutex_lock const              lock{guard};
         for (auto const& one : known) {
             if (one->size() == size) { return *one; }
         }

@@ -133,7 +133,7 @@ public:
     }
 
     /// The given tiles, which must be a permutation of 0 .. Cells-1.
-    constexpr explicit board(tiles_type const& tiles) noexcept : tiles_(tiles), blank_(0)
+    constexpr explicit board(tiles_type const& tiles) : tiles_(tiles), blank_(0)
     {
         while (blank_ + 1U < tiles_.size() && tiles_[blank_] != 0) { ++blank_; }
         TAIL_ASSERT(tiles_[blank_] == 0, "a board has a blank");

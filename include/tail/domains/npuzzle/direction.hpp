@@ -5,6 +5,8 @@
 #include <optional>
 #include <string>
 
+#include <tail/core/config.hpp>
+
 namespace tail::npuzzle {
 
 /// A move of the blank, in the order in which Korf's experiments tried them.

@@ -17,7 +17,7 @@ public:
     static constexpr int largest_side  = 6;
 
     /// A puzzle of `width` columns and `height` rows; both must be valid sides.
-    constexpr geometry(int width, int height) noexcept
+    constexpr geometry(int width, int height)
         : width_(static_cast<std::uint8_t>(width)), height_(static_cast<std::uint8_t>(height))
     {
         TAIL_ASSERT(valid_side(width) && valid_side(height), "a puzzle has from 2 to 6 rows and columns");

@@ -12,7 +12,7 @@ namespace tail::npuzzle {
 
 /// The goal `0 1 2 / 3 4 5 / 6 7 8`: the blank in the upper left, the tiles in order. The default.
 template <int Cells>
-[[nodiscard]] constexpr board<Cells> blank_first([[maybe_unused]] geometry shape) noexcept
+[[nodiscard]] constexpr board<Cells> blank_first([[maybe_unused]] geometry shape)
 {
     TAIL_ASSERT(shape.cells() <= Cells, "the puzzle has more cells than its board");
     return board<Cells>{};
@@ -22,7 +22,7 @@ template <int Cells>
 ///
 /// Turned by half a circle, with every tile `t` renamed to `cells - t`, it is `blank_first`.
 template <int Cells>
-[[nodiscard]] constexpr board<Cells> blank_last(geometry shape) noexcept
+[[nodiscard]] constexpr board<Cells> blank_last(geometry shape)
 {
     TAIL_ASSERT(shape.cells() <= Cells, "the puzzle has more cells than its board");
     auto       tiles = board<Cells>{}.tiles();

@@ -28,7 +28,7 @@ public:
     using move_type = slide;
 
     /// The rules on a shape that fits the capacity of the board.
-    explicit constexpr rules(geometry shape) noexcept : shape_(shape)
+    explicit constexpr rules(geometry shape) : shape_(shape)
     {
         TAIL_ASSERT(shape.cells() <= Cells, "the puzzle has more cells than its board");
         for (int cell = 0; cell < shape.cells(); ++cell) {
@@ -150,7 +150,7 @@ public:
     }
 
     /// The board of a rank below `states()`.
-    [[nodiscard]] constexpr board<Cells> unrank(std::uint64_t rank) const noexcept
+    [[nodiscard]] constexpr board<Cells> unrank(std::uint64_t rank) const
         requires(Cells <= 12)
     {
         // First the digits of the mixed-radix number, from the last to the first, then their tiles.

@@ -6,12 +6,12 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
-#include <mutex>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include <tail/core/config.hpp>
+#include <tail/core/mutex.hpp>
 #include <tail/domains/npuzzle/board.hpp>
 #include <tail/domains/npuzzle/detail/describe.hpp>
 #include <tail/domains/npuzzle/detail/pattern_tiles.hpp>
@@ -178,7 +178,7 @@ private:
     static constexpr bool numbered = Cells <= 16;
 
     struct numbered_regions {
-        std::mutex                        mutex;
+        tail::detail::mutex               mutex;
         std::vector<std::uint64_t>        of_used;   // [cells in use]
         std::atomic<std::uint64_t const*> ready{nullptr};
     };
@@ -201,8 +201,8 @@ private:
 
     [[nodiscard]] TAIL_COLD std::uint64_t const* number_regions() const
     {
-        std::scoped_lock const      lock{regions_->mutex};
-        std::vector<std::uint64_t>& all = regions_->of_used;
+        tail::detail::mutex_lock const lock{regions_->mutex};
+        std::vector<std::uint64_t>&    all = regions_->of_used;
         if (!all.empty()) { return all.data(); }   // another thread was first
         cell_set const whole = free_cells(0);
         all.resize(static_cast<std::size_t>(whole) + 1);
@@ -211,7 +211,8 @@ private:
             for (cell_set free = whole & ~used; free != 0; ++number) {
                 cell_set const one = flood(free, free & (~free + 1));
                 for (cell_set rest = one; rest != 0; rest &= rest - 1) {
-                    all[used] |= (number & 15U) << (4 * static_cast<unsigned>(std::countr_zero(rest)));
+                    all[static_cast<std::size_t>(used)] |= (number & 15U)
+                        << (4 * static_cast<unsigned>(std::countr_zero(rest)));
                 }
                 free &= ~one;
             }

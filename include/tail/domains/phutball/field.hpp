@@ -4,11 +4,11 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
-#include <mutex>
 #include <vector>
 
 #include <tail/core/config.hpp>
 #include <tail/core/game.hpp>
+#include <tail/core/mutex.hpp>
 #include <tail/domains/grid/bit_board.hpp>
 #include <tail/domains/grid/geometry.hpp>
 #include <tail/domains/grid/layout.hpp>
@@ -33,9 +33,9 @@ public:
     [[nodiscard]] static field const& of(geometry size, rules variant)
     {
         TAIL_ASSERT(size.height >= least_height, "a board of Phutball has three rows or more");
-        static std::mutex                          guard;
+        static tail::detail::mutex                 guard;
         static std::vector<std::unique_ptr<field>> known;
-        std::lock_guard const                      lock{guard};
+        tail::detail::mutex_lock const             lock{guard};
         for (auto const& one : known) {
             if (one->points_.size() == size && one->variant() == variant) { return *one; }
         }

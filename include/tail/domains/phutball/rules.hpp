@@ -1,5 +1,7 @@
 #pragma once
 
+#include <tail/core/config.hpp>
+
 namespace tail::phutball {
 
 /// Where descriptions of the game differ. What is not said here is the same everywhere, see position.hpp.

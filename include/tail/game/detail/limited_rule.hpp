@@ -1,6 +1,7 @@
 #pragma once
 
 #include <concepts>
+#include <cstdint>
 
 #include <tail/core/game_result.hpp>
 #include <tail/core/limits.hpp>
@@ -57,6 +58,17 @@ void add_verifications([[maybe_unused]] game_statistics& stats, [[maybe_unused]]
 {
     if constexpr (requires { rule.verifications().verifications(); }) {
         stats.verifications = rule.verifications().verifications();
+    }
+}
+
+/// Bytes that a rule keeps for what it looked at by itself.
+template <class R>
+[[nodiscard]] std::uint64_t rule_bytes([[maybe_unused]] R const& rule)
+{
+    if constexpr (requires { rule.verifications().bytes(); }) {
+        return rule.verifications().bytes();
+    } else {
+        return 0;
     }
 }
 

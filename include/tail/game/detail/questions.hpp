@@ -1,17 +1,21 @@
 #pragma once
 
 #include <concepts>
+#include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <type_traits>
 #include <utility>
 #include <vector>
 
 #include <tail/core/game.hpp>
+#include <tail/core/game_checks.hpp>
 #include <tail/core/game_result.hpp>
 #include <tail/core/limits.hpp>
 #include <tail/core/observer.hpp>
 #include <tail/core/progress.hpp>
 #include <tail/game/detail/limited_rule.hpp>
+#include <tail/game/detail/policy_checks.hpp>
 #include <tail/game/must_play.hpp>
 #include <tail/game/proof_numbers.hpp>
 
@@ -23,14 +27,18 @@ namespace tail::detail {
 /// First: does the attacker win? If that is refuted, and not by a win of the other side: does the other side
 /// win? If not that either, it is a draw. An `Engine` has `prepare(meter)`, which may take memory, `begin()`
 /// for a new question about `position_`, and `search(meter)`, which sets `root_is_` and `first_move_`; the
-/// first and the last return false when a limit says stop. And for the answer `stored()`, `bytes()`, and
-/// `line()`, which is asked for when there is a winner.
+/// first and the last return false when a limit says stop. And for the answer `stored()`, `own_bytes()`, and
+/// `line()`, which is asked for once, when there is a winner.
 template <class Engine, Game G, class Policy>
 class questions {
     using M    = move_of<G>;
     using rule = decltype(Policy::rule);
 
-    static_assert(MustPlay<rule, G>, "the rule does not judge positions of this game");
+    static_assert(detail::is_well_formed_game<G> && detail::rule_checks<rule, G>::passed);
+    static_assert(
+        requires(decltype(Policy::estimate)& e, G const& g, std::size_t moves) {
+            { e(g, moves) } -> std::convertible_to<std::pair<proof_count, proof_count>>;
+        }, "an estimate is called with a position and a number of moves, and returns a pair of proof_count");
     static_assert(
         detail::hears_something<decltype(Policy::observer), G, int>,
         "an observer has some of expanded(position, ply), generated(position, ply), iteration(question)");
@@ -57,21 +65,14 @@ public:
     }
 
     /// The answer so far.
-    [[nodiscard]] result_type found()
+    [[nodiscard]] result_type found() const
     {
-        auto&       engine = static_cast<Engine&>(*this);
         result_type r;
-        r.status           = last_;
-        r.stats            = stats_;
-        r.stats.stored     = engine.stored();
-        r.stats.peak_bytes = engine.bytes();
-        detail::add_verifications(r.stats, policy_.rule);
-        if constexpr (requires { policy_.rule.verifications().bytes(); }) {
-            r.stats.peak_bytes += policy_.rule.verifications().bytes();
-        }
+        r.status = last_;
+        r.stats  = stats();
         if (last_ == status::solved && winner_) {
             r.winner = winner_;
-            r.line   = engine.line();
+            r.line   = line_;
         }
         return r;
     }
@@ -79,7 +80,22 @@ public:
     /// Whose win is asked for, or was last.
     [[nodiscard]] side attacker() const { return attacker_; }
 
-    [[nodiscard]] game_statistics const& stats() const { return stats_; }
+    /// What the search did so far.
+    [[nodiscard]] game_statistics stats() const
+    {
+        game_statistics s = stats_;
+        s.stored          = static_cast<Engine const&>(*this).stored();
+        s.peak_bytes      = bytes();
+        detail::add_verifications(s, policy_.rule);
+        s.verifications -= line_verifications_;
+        return s;
+    }
+
+    /// Bytes in all tables now, those of the rule included.
+    [[nodiscard]] std::uint64_t bytes() const
+    {
+        return static_cast<Engine const&>(*this).own_bytes() + detail::rule_bytes(policy_.rule);
+    }
 
 protected:
     questions(G&& position, Policy&& policy)
@@ -97,9 +113,9 @@ protected:
         switch (judged.finding) {
         case finding::won:
             first_move_of_rule_ = judged.move;
-            return detail::decided_by(mover, mover, attacker_, detail::counted(judged.bound()));
+            return detail::decided_by(mover, mover, attacker_, detail::from_plies(judged.bound()));
         case finding::lost:
-            return detail::decided_by(other(mover), mover, attacker_, detail::counted(judged.bound()));
+            return detail::decided_by(other(mover), mover, attacker_, detail::from_plies(judged.bound()));
         case finding::given_up: return detail::not_looked_at(mover, attacker_);
         case finding::search: break;
         }
@@ -143,7 +159,7 @@ protected:
     std::vector<M> replies_;
 
     stage               stage_    = stage::begin;
-    status              last_     = status::exhausted;
+    status              last_     = status::node_limit;
     side                attacker_ = side::first;
     proof_numbers       root_is_{};
     std::optional<side> winner_;
@@ -152,6 +168,22 @@ protected:
     game_statistics     stats_;
 
 private:
+    /// Notes the line of a proved win. What the rule verifies on the way is not part of the search, and not
+    /// counted.
+    void note_line()
+    {
+        std::uint64_t const before = verifications_of_rule();
+        line_                      = static_cast<Engine&>(*this).line();
+        line_verifications_        = verifications_of_rule() - before;
+    }
+
+    [[nodiscard]] std::uint64_t verifications_of_rule() const
+    {
+        game_statistics s;
+        detail::add_verifications(s, policy_.rule);
+        return s.verifications;
+    }
+
     template <class Limits>
     progress run_within(Limits const& lim)
     {
@@ -161,6 +193,7 @@ private:
         detail::meter<Limits> meter{lim};
         limit_rule(lim);
         last_ = advance(meter);
+        if (last_ == status::solved && winner_) { note_line(); }
         stats_.seconds += meter.seconds();
         return last_ == status::solved   ? progress::solved
             : last_ == status::exhausted ? progress::exhausted
@@ -206,6 +239,9 @@ private:
             return root_.to_move();
         }
     }
+
+    std::vector<M> line_;
+    std::uint64_t  line_verifications_ = 0;
 };
 
 }   // namespace tail::detail

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include <tail/core/ply_count.hpp>
 #include <tail/store/large_pages.hpp>
 
 namespace tail::detail {
@@ -19,12 +20,12 @@ struct verified {
     Spent         used{};
     Trace         traced{};
     Move          first{};
-    int           depth  = 0;   ///< of a proof: its plies; of a refutation: those it was searched for
+    ply_count     depth{};      ///< of a proof: its plies; of a refutation: those it was searched for
     std::uint64_t work   = 0;   ///< verifications that it took; zero where the place is empty
     bool          proved = false;
 
     /// Whether it answers a question.
-    [[nodiscard]] bool answers(Budget const& asked, int plies) const
+    [[nodiscard]] bool answers(Budget const& asked, ply_count plies) const
     {
         return proved ? depth <= plies && budget <= asked : plies <= depth && asked <= budget;
     }
@@ -40,7 +41,7 @@ public:
     explicit verified_table(std::size_t most_bytes) : most_places_{most_bytes / sizeof(Entry)} {}
 
     template <class Budget>
-    [[nodiscard]] Entry const* find(std::uint64_t key, Budget const& asked, int plies) const
+    [[nodiscard]] Entry const* find(std::uint64_t key, Budget const& asked, ply_count plies) const
     {
         if (places_.empty()) { return nullptr; }
         Entry const* const bucket = &places_[first_place(key)];

@@ -13,9 +13,8 @@
 #include <tail/core/limits.hpp>
 #include <tail/core/result.hpp>
 #include <tail/core/successor_traits.hpp>
-#include <tail/store/closed/probing.hpp>
 #include <tail/store/node_pool.hpp>
-#include <tail/store/packed.hpp>
+#include <tail/store/node_table.hpp>
 
 /// \file
 /// The least sequence of moves to every node near a representative; what `move_automaton` is made of.
@@ -128,7 +127,7 @@ public:
     /// A look at the clock and the stop token.
     [[nodiscard]] bool in_time()
     {
-        if (limits_.stop.stop_requested()) { why_ = status::cancelled; }
+        if (limits_.stop_requested()) { why_ = status::cancelled; }
         if (!(meter_.seconds() < limits_.seconds)) { why_ = status::time_limit; }
         return why_ == status::solved;
     }
@@ -138,13 +137,8 @@ public:
     [[nodiscard]] double        seconds() const { return meter_.seconds(); }
 
 private:
-    using storage = detail::storage<N>;
-
-    struct stored_node {
-        typename storage::type node;
-    };
-    using node_pool_type = node_pool<stored_node>;
-    using table          = typename closed::probing<>::template table<node_pool_type, typename storage::type>;
+    struct nothing {};
+    using nodes = node_table<N, nothing>;
 
     struct move_list {
         std::vector<M>             moves;
@@ -218,14 +212,13 @@ private:
     [[nodiscard]] bool search(std::uint32_t context)
     {
         N const&            start = representatives_[context];
-        node_pool_type      nodes;
-        table               seen{closed::probing<>{}, nodes};
+        nodes               seen;
         candidates          open;
         std::uint32_t const first = words_.size();
         N                   node  = start;
         std::uint32_t       at    = first;   // where `node` stands
 
-        seen.insert(nodes.push_back(stored_node{storage::pack(start)}));
+        seen.enter(start, {});
         lists_[context].root = words_.push_back(word{.parent = nowhere, .context = context});
         propose(first, C{0}, open);
         while (!open.empty()) {
@@ -237,22 +230,18 @@ private:
                     why_ = meter_.why();
                     return false;
                 }
-                bytes_ = words_.bytes() + words_.needs() + nodes.bytes() + nodes.needs() + seen.bytes()
-                    + seen.needs() + waiting_ * sizeof(candidate);
+                bytes_ = words_.bytes() + words_.needs() + seen.bytes() + seen.needs()
+                    + waiting_ * sizeof(candidate);
                 if (!room_for(0)) { return false; }
 
                 if (at != c.word) {
                     at   = c.word;
-                    node = storage::unpack(nodes[at - first].node);
+                    node = seen.node(at - first);
                 }
                 M const& move = lists_[words_[at].context].moves[c.move];
                 successors_.apply(node, move);
-                node_index const n = nodes.push_back(stored_node{storage::pack(node)});
-                if (seen.insert(n) != n) {
-                    nodes.pop_back();   // something smaller was there before
-                } else {
-                    propose(keep(c, context_of(node)), g, open);
-                }
+                // Otherwise something smaller was there before.
+                if (seen.enter(node, {}).is_new) { propose(keep(c, context_of(node)), g, open); }
                 successors_.undo(node, move);
             }
             waiting_ -= group.mapped().size();

@@ -5,6 +5,8 @@
 #include <utility>
 #include <vector>
 
+#include <tail/core/config.hpp>
+
 namespace tail::detail {
 
 /// A finite automaton as arrays: what kind of state each is, and its targets in a row.

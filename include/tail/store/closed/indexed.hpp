@@ -38,10 +38,10 @@ struct indexed {
         {
             static_assert(
                 requires(Index const& f) {
-                    { f(node) } -> std::convertible_to<std::size_t>;
+                    { f(node) } -> std::integral;
                 },
                 "the index of closed::indexed is called as `index(node)` on a const object and returns a "
-                "number");
+                "whole number");
             auto const number = static_cast<std::size_t>(policy_.index(node));
             TAIL_ASSERT(number < policy_.count, "the index of a node is not below the count of nodes");
             return number;

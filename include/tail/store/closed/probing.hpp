@@ -91,6 +91,9 @@ struct probing {
         /// Bytes that `make_room` takes on top; zero if there is room for one more.
         [[nodiscard]] std::size_t needs() const { return size_ < most_ ? 0 : slots_.needs(grown()); }
 
+        /// Whether so many more nodes need no memory.
+        [[nodiscard]] bool has_room(std::size_t nodes) const { return size_ + nodes <= most_; }
+
         /// Room for one node more. Spreads the slots over a larger table, the last first, in place: each
         /// finds room above those that are still to move. The few that would not are set aside until all have
         /// moved.
@@ -128,10 +131,7 @@ struct probing {
             auto h = static_cast<std::uint64_t>(hasher{}(key));
             if constexpr (sizeof(std::size_t) < 8 || !requires { typename hasher::is_avalanching; }) {
                 // A hash may well be the number itself: spread it over the upper half.
-                h ^= h >> 32U;
-                h *= 0xE995'1F5D'0C4B'A46DULL;
-                h ^= h >> 29U;
-                h *= 0x9E37'79B9'7F4A'7C15ULL;
+                h = tail::detail::spread(h);
             }
             return static_cast<tag_type>(h >> 32U);
         }

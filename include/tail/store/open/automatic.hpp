@@ -64,6 +64,12 @@ struct automatic {
             push_to_heap(f, g, i);
         }
 
+        /// Pushes if that takes no memory.
+        [[nodiscard]] TAIL_ALWAYS_INLINE bool try_push(Key f, Key g, node_index i)
+        {
+            return buckets_ && fits(f, g) && buckets_->try_push(f, g, i);
+        }
+
         TAIL_ALWAYS_INLINE entry<Key> pop()
         {
             if (buckets_) [[likely]] { return buckets_->pop(); }

@@ -28,14 +28,33 @@ public:
     struct list {
         std::uint32_t front = none, back = none;
         std::uint16_t first = 0;   // of the items in use in the front chunk, for a queue
-        std::uint16_t end = 0;   // of the items in use in the back chunk of a queue, the front one of a stack
+        std::uint16_t end =
+            chunk_length;   // of the items in use in the back chunk of a queue, the front one of a stack
 
         [[nodiscard]] bool empty() const { return front == none; }
     };
 
+    /// Pushes if a chunk has room or one is free.
+    [[nodiscard]] TAIL_ALWAYS_INLINE bool try_push_top(list& l, node_index i)
+    {
+        if (l.end != chunk_length) [[likely]] {
+            chunks_[l.front].items[l.end++] = i;
+            return true;
+        }
+        if (needs() != 0) { return false; }
+        push_top(l, i);
+        return true;
+    }
+    [[nodiscard]] bool try_push_back(list& l, node_index i)
+    {
+        if ((l.front == none || l.end == chunk_length) && needs() != 0) { return false; }
+        push_back(l, i);
+        return true;
+    }
+
     void push_top(list& l, node_index i)
     {
-        if (l.front == none || l.end == chunk_length) {
+        if (l.end == chunk_length) {
             std::uint32_t const c = take();
             chunks_[c].next       = l.front;
             l.front               = c;

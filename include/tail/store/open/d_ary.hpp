@@ -61,7 +61,7 @@ struct d_ary {
         {
             item const top = heap_.top();
             heap_.pop();
-            return {top.f, top.index};
+            return {top.f(), top.index()};
         }
 
     private:

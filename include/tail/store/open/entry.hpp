@@ -26,7 +26,8 @@ namespace tail {
 /// the time.
 /// 2. `push(f, second, i)` enters a node, `pop()` takes the next one out. A node may be inside several times.
 /// 3. Optional: `make_room(f, second, i)` takes that memory; the `push` that follows does not throw.
-/// 4. Optional: `pop_equal(entry)`, right after that entry came out: another one with the same priority and
+/// 4. Optional: `try_push(f, second, i)` pushes and returns true, or returns false if that takes memory.
+/// 5. Optional: `pop_equal(entry)`, right after that entry came out: another one with the same priority and
 /// second
 ///    key, or one whose `index` is `no_node`. Wanted by `batch`.
 template <class Q, class Key, class Second = Key>

@@ -1,5 +1,8 @@
 #pragma once
 
+#include <array>
+#include <bit>
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <type_traits>
@@ -16,48 +19,90 @@ namespace detail {
 
 /// A heap entry: priority, tie-break and node. What the tie-break does not need takes no room.
 template <class Key, class Tie, class Second>
-struct heap_entry {
+class heap_entry {
     static constexpr bool ranked     = tail::detail::ranks_nodes<Tie>;
     static constexpr bool has_second = std::is_same_v<Tie, tie::prefer_deep> || ranked;
     struct nothing {};
 
-    Key                    f;
-    node_index             index;
-    TAIL_NO_UNIQUE_ADDRESS std::conditional_t<has_second, Second, nothing> second{};
-    TAIL_NO_UNIQUE_ADDRESS std::conditional_t<has_second, nothing, std::uint32_t> turn{};
-
-    heap_entry(Key f_, Second second_, node_index index_, std::uint32_t& turns) : f{f_}, index{index_}
+public:
+    heap_entry(Key f, Second second, node_index index, std::uint32_t& turns) : f_{f}, index_{index}
     {
         if constexpr (has_second) {
-            second = second_;
+            second_ = second;
         } else {
-            turn = turns++;
+            turn_ = turns++;
         }
     }
+
+    [[nodiscard]] Key        f() const { return f_; }
+    [[nodiscard]] node_index index() const { return index_; }
 
     /// Whether this one comes out before `b`.
     [[nodiscard]] bool before(heap_entry const& b) const
     {
-        if (f != b.f) { return f < b.f; }
+        if (f_ != b.f_) { return f_ < b.f_; }
         if constexpr (ranked) {
-            return second < b.second;
+            return second_ < b.second_;
         } else if constexpr (has_second) {
-            return b.second < second;
+            return b.second_ < second_;
         } else if constexpr (std::is_same_v<Tie, tie::fifo>) {
-            return turn < b.turn;
+            return turn_ < b.turn_;
         } else {
-            return b.turn < turn;
+            return b.turn_ < turn_;
         }
     }
 
     [[nodiscard]] bool equals(heap_entry const& b) const
     {
         if constexpr (has_second) {
-            return f == b.f && second == b.second;
+            return f_ == b.f_ && second_ == b.second_;
         } else {
-            return f == b.f;
+            return f_ == b.f_;
         }
     }
+
+private:
+    Key                    f_;
+    node_index             index_;
+    TAIL_NO_UNIQUE_ADDRESS std::conditional_t<has_second, Second, nothing> second_{};
+    TAIL_NO_UNIQUE_ADDRESS std::conditional_t<has_second, nothing, std::uint32_t> turn_{};
+};
+
+/// The same for whole numbers of up to 32 bits, with the larger g first: both lie in one number, so that one
+/// comparison decides.
+template <std::integral Key>
+    requires(sizeof(Key) <= 4)
+class heap_entry<Key, tie::prefer_deep, Key> {
+    /// Keeps the order when a signed number is read as an unsigned one.
+    static constexpr std::uint32_t sign = std::is_signed_v<Key> ? 0x8000'0000U : 0U;
+
+public:
+    heap_entry(Key f, Key g, node_index index, std::uint32_t&)
+        : order_{halves(static_cast<std::uint32_t>(f) ^ sign, ~(static_cast<std::uint32_t>(g) ^ sign))},
+          index_{index}
+    {}
+
+    [[nodiscard]] Key f() const
+    {
+        return static_cast<Key>(static_cast<std::uint32_t>(order() >> 32U) ^ sign);
+    }
+    [[nodiscard]] node_index index() const { return index_; }
+
+    [[nodiscard]] bool before(heap_entry const& b) const { return order() < b.order(); }
+    [[nodiscard]] bool equals(heap_entry const& b) const { return order() == b.order(); }
+
+private:
+    // Two halves, because a whole 64-bit number would be aligned to eight bytes, and an entry take sixteen.
+    using two_words = std::array<std::uint32_t, 2>;
+
+    [[nodiscard]] static two_words halves(std::uint32_t high, std::uint32_t low)
+    {
+        return std::bit_cast<two_words>(std::uint64_t{high} << 32U | low);
+    }
+    [[nodiscard]] std::uint64_t order() const { return std::bit_cast<std::uint64_t>(order_); }
+
+    two_words  order_;
+    node_index index_;
 };
 
 }   // namespace detail
@@ -91,19 +136,20 @@ struct heap {
 
         void reserve(std::size_t entries) { items_.reserve(entries); }
 
-        void push(Key f, Second second, node_index i)
+        TAIL_ALWAYS_INLINE void push(Key f, Second second, node_index i)
         {
             item const added{f, second, i, turns_};
-            make_room_for_one();
+            if (items_.size() == items_.capacity()) [[unlikely]] { items_.reserve(grown()); }
+            std::size_t at = items_.size();
             items_.push_back(added);
-            std::size_t at = items_.size() - 1;
+            item* const items = items_.data();
             while (at > 0) {
                 std::size_t const above = (at - 1) / 4;
-                if (!added.before(items_[above])) { break; }
-                items_[at] = items_[above];
-                at         = above;
+                if (!added.before(items[above])) { break; }
+                items[at] = items[above];
+                at        = above;
             }
-            items_[at] = added;
+            items[at] = added;
         }
 
         entry<Key> pop()
@@ -111,7 +157,7 @@ struct heap {
             item const top = items_.front();
             remove_top();
             last_ = top;
-            return {top.f, top.index};
+            return {top.f(), top.index()};
         }
 
         /// Another entry of the same priority and second key as the one that `pop` returned last.
@@ -122,11 +168,6 @@ struct heap {
         }
 
     private:
-        void make_room_for_one()
-        {
-            if (items_.size() == items_.capacity()) [[unlikely]] { items_.reserve(grown()); }
-        }
-
         /// Lets the last entry sink from the top.
         void remove_top()
         {
@@ -134,20 +175,29 @@ struct heap {
             items_.pop_back();
             std::size_t const size = items_.size();
             if (size == 0) { return; }
-            std::size_t at = 0;
-            for (;;) {
-                std::size_t const first = 4 * at + 1;
-                if (first >= size) { break; }
-                std::size_t       least = first;
-                std::size_t const end   = first + 4 < size ? first + 4 : size;
-                for (std::size_t i = first + 1; i < end; ++i) {
-                    if (items_[i].before(items_[least])) { least = i; }
+            item* const items = items_.data();
+            std::size_t at    = 0;
+            std::size_t first = 1;
+            while (first + 4 <= size) {
+                std::size_t const a = first + static_cast<std::size_t>(items[first + 1].before(items[first]));
+                std::size_t const b = first + 2
+                    + static_cast<std::size_t>(items[first + 3].before(items[first + 2]));
+                std::size_t const least = items[b].before(items[a]) ? b : a;
+                if (!items[least].before(moved)) {
+                    items[at] = moved;
+                    return;
                 }
-                if (!items_[least].before(moved)) { break; }
-                items_[at] = items_[least];
-                at         = least;
+                items[at] = items[least];
+                at        = least;
+                first     = 4 * at + 1;
             }
-            items_[at] = moved;
+            // The last group may not be full.
+            std::size_t least = at;
+            for (std::size_t i = first; i < size; ++i) {
+                if (items[i].before(least == at ? moved : items[least])) { least = i; }
+            }
+            if (least != at) { items[at] = items[least]; }
+            items[least] = moved;
         }
 
         // By half, not to twice the size: an open list is large for a long time.

@@ -63,8 +63,8 @@ struct mutable_d_ary {
         {
             entry_type const top = heap_.top();
             heap_.pop();
-            places_[top.index].inside = false;
-            return {top.f, top.index};
+            places_[top.index()].inside = false;
+            return {top.f(), top.index()};
         }
 
     private:

@@ -3,6 +3,8 @@
 #include <concepts>
 #include <cstdint>
 
+#include <tail/core/config.hpp>
+
 /// \file
 /// What a domain says of itself so that a pattern database can be built for it.
 

@@ -76,8 +76,9 @@ public:
         bool some_goal = false;
         abstraction_.goals([&](std::uint64_t entry, lane_set lanes) {
             TAIL_ASSERT(entry < size_, "the entry of a goal is not below the size of the abstract space");
-            waiting_[0][entry] = static_cast<lane_set>(waiting_[0][entry] | lanes);
-            some_goal          = some_goal || lanes != 0;
+            lane_set& set = waiting_[0][static_cast<std::size_t>(entry)];
+            set           = static_cast<lane_set>(set | lanes);
+            some_goal     = some_goal || lanes != 0;
         });
         TAIL_ASSERT(some_goal, "an abstract space has a goal, in one lane at least");
         for (unsigned level = 0;; ++level) {
@@ -136,7 +137,7 @@ private:
 
         void post(std::uint64_t entry, lane_set lanes)
         {
-            TAIL_PREFETCH(&sets_[entry]);
+            TAIL_PREFETCH(&sets_[static_cast<std::size_t>(entry)]);
             letters_[count_++] = {entry, lanes};
             if (count_ == letters_.size()) { deliver(); }
         }
@@ -145,7 +146,7 @@ private:
         {
             for (std::size_t i = 0; i < count_; ++i) {
                 auto const [entry, lanes] = letters_[i];
-                lane_set& set             = sets_[entry];
+                lane_set& set             = sets_[static_cast<std::size_t>(entry)];
                 if (shared_) {
                     std::atomic_ref<lane_set> const shared{set};
                     if ((shared.load(std::memory_order_relaxed) & lanes) != lanes) {
@@ -254,7 +255,7 @@ private:
     /// Ends the search in all threads when there is a reason to.
     void look_at_limits()
     {
-        if (limits_.stop.stop_requested()) { why_ = status::cancelled; }
+        if (limits_.stop_requested()) { why_ = status::cancelled; }
         if (std::chrono::duration<double>(clock::now() - begin_).count() >= limits_.seconds) {
             why_ = status::time_limit;
         }
@@ -286,7 +287,7 @@ private:
 template <class Values = pattern_values::byte>
 [[nodiscard]] std::uint64_t pattern_build_bytes(std::uint64_t size, std::uint32_t fold = 1)
 {
-    return size * (3 * sizeof(lane_set) + 1) + pattern_table<Values>::bytes(size, fold);
+    return size * (3 * sizeof(lane_set) + 1) + Values::bytes((size + fold - 1) / fold);
 }
 
 /// Builds the pattern database of an abstract space.
@@ -294,7 +295,8 @@ template <class Values = pattern_values::byte>
 ///     auto built = tail::build_pattern_database(my_abstraction, tail::limits{.bytes = 1U << 30U});
 ///     if (built.status == tail::status::solved) { use(*built.table); }
 ///
-/// `limits::nodes` counts entries reached. A limit leaves nothing behind but its status.
+/// `limits::nodes` counts entries reached. A limit leaves nothing behind but its status. More bytes than the
+/// platform has addresses for are more than any limit.
 template <Abstraction A, class Policy = pattern_policy<>>
 [[nodiscard]] auto build_pattern_database(A const& abstraction, limits const& lim = {}, Policy policy = {})
 {
@@ -307,7 +309,7 @@ template <Abstraction A, class Policy = pattern_policy<>>
     auto const            begin = detail::clock::now();
     auto const            size  = static_cast<std::uint64_t>(abstraction.size());
     built.bytes                 = pattern_build_bytes<values>(size, policy.fold);
-    if (built.bytes > lim.bytes) {
+    if (built.bytes > lim.bytes || built.bytes > std::numeric_limits<std::size_t>::max()) {
         built.status = status::memory_limit;
         return built;
     }

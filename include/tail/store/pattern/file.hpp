@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <limits>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -171,6 +172,9 @@ open_pattern_table(std::string const& path, std::uint64_t size, std::string_view
     if (header.values != Values::id || header.size != size || header.fold != fold) {
         return wrong("expected " + detail::contents_of_table(size, Values::id, fold) + ", found "
                      + detail::contents_of_table(header.size, header.values, header.fold));
+    }
+    if (Values::bytes(size) > std::numeric_limits<std::size_t>::max()) {
+        return wrong("is too long for this platform");
     }
     std::size_t const at = header.values_at(), bytes = pattern_table<Values>::bytes(size, fold);
     if (file->size != at + bytes) {

@@ -51,7 +51,7 @@ public:
 
     [[nodiscard]] static std::size_t bytes(std::uint64_t size, std::uint32_t fold)
     {
-        return Values::bytes((size + fold - 1) / fold);
+        return static_cast<std::size_t>(Values::bytes((size + fold - 1) / fold));
     }
 
     void prefetch(std::uint64_t entry) const

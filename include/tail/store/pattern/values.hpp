@@ -4,6 +4,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include <tail/core/config.hpp>
+
 /// \file
 /// How the values of a pattern database lie in memory.
 ///
@@ -23,11 +25,8 @@ struct codes {
     static constexpr unsigned each = 8 / Bits;   // in a byte
     static constexpr unsigned most = (1U << Bits) - 1;
 
-    [[nodiscard]] static std::size_t bytes(std::uint64_t entries)
-    {
-        return static_cast<std::size_t>((entries + each - 1) / each);
-    }
-    [[nodiscard]] static unsigned get(std::uint8_t const* data, std::uint64_t entry)
+    [[nodiscard]] static std::uint64_t bytes(std::uint64_t entries) { return (entries + each - 1) / each; }
+    [[nodiscard]] static unsigned      get(std::uint8_t const* data, std::uint64_t entry)
     {
         if constexpr (Bits == 8) {
             return data[entry];

@@ -2,6 +2,8 @@
 
 #include <cstdint>
 
+#include <tail/core/config.hpp>
+
 namespace tail::npuzzle::detail {
 
 /// Brings the low halves of the eight bytes of `x` together: byte i becomes bits 4i to 4i+3.

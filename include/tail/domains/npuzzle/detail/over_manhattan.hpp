@@ -11,7 +11,7 @@ namespace tail::npuzzle::detail {
 template <int Cells, class Rule>
 class over_manhattan {
 public:
-    constexpr over_manhattan(geometry shape, board<Cells> const& goal) noexcept
+    constexpr over_manhattan(geometry shape, board<Cells> const& goal)
         : distance_(shape, goal), view_(shape, goal)
     {}
 

@@ -21,7 +21,7 @@ public:
         for (int i = 0; i < Cells; ++i) { cell_[index(i)] = tile_[index(i)] = static_cast<std::uint8_t>(i); }
     }
 
-    constexpr reflection(geometry shape, board<Cells> const& goal) noexcept : reflection{}
+    constexpr reflection(geometry shape, board<Cells> const& goal) : reflection{}
     {
         TAIL_ASSERT(exists(shape, goal),
                     "only a square puzzle with the goal's blank on the diagonal has a mirror");

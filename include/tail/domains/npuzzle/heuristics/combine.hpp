@@ -31,7 +31,7 @@ public:
     static constexpr bool admissible = false;
     static constexpr bool consistent = false;
 
-    constexpr sum(geometry shape, board<Cells> const& goal) noexcept
+    constexpr sum(geometry shape, board<Cells> const& goal)
         : distance_(shape, goal), parts_(Increments<Cells>(shape, goal)...)
     {}
 

@@ -13,7 +13,7 @@ namespace detail {
 template <int Cells, bool AtGoal>
 class last_move_base {
 public:
-    constexpr last_move_base(geometry shape, board<Cells> const& goal) noexcept
+    constexpr last_move_base(geometry shape, board<Cells> const& goal)
         : shape_(shape), distance_(shape, goal), corner_(goal.blank())
     {
         int const  row       = shape.row(corner_);

@@ -27,7 +27,7 @@ public:
     static constexpr bool admissible = true;
     static constexpr bool consistent = true;
 
-    constexpr linear_conflict(geometry shape, board<Cells> const& goal) noexcept
+    constexpr linear_conflict(geometry shape, board<Cells> const& goal)
         : shape_(shape), distance_(shape, goal)
     {
         for (int cell = 0; cell < shape.cells(); ++cell) {

@@ -24,7 +24,7 @@ public:
     static constexpr bool admissible = true;
     static constexpr bool consistent = true;
 
-    constexpr manhattan(geometry shape, board<Cells> const& goal) noexcept
+    constexpr manhattan(geometry shape, board<Cells> const& goal)
     {
         TAIL_ASSERT(shape.cells() <= Cells, "the puzzle has more cells than its board");
         for (int home = 0; home < shape.cells(); ++home) {

@@ -1,0 +1,159 @@
+#pragma once
+
+#include <cmath>
+#include <concepts>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <type_traits>
+#include <utility>
+
+#include <tail/core/cost.hpp>
+#include <tail/core/expand.hpp>
+
+/// \file
+/// Costs and estimates as searches read them, without their assertions: what is wrong with a value is said,
+/// and does not end the program.
+
+namespace tail::laws::detail {
+
+/// A cost in the cost type of the problem, and what is wrong with it if anything is.
+template <class C>
+struct read_cost {
+    C           value{};
+    char const* wrong = nullptr;
+};
+
+template <class C, class Raw>
+[[nodiscard]] read_cost<C> read_as(Raw const& raw)
+{
+    static_assert(tail::detail::KeepsDigits<C, Raw>,
+                  "a cost would lose digits: name its type by `cost_type` of the successors");
+    if constexpr (tail::detail::is_lexicographic<Raw>) {
+        auto const first  = detail::read_as<decltype(C::first)>(raw.first);
+        auto const second = detail::read_as<decltype(C::second)>(raw.second);
+        return {{first.value, second.value}, first.wrong != nullptr ? first.wrong : second.wrong};
+    } else if constexpr (tail::detail::is_lexicographic<C>) {
+        auto const first = detail::read_as<decltype(C::first)>(raw);
+        return {{first.value}, first.wrong};
+    } else {
+        if (raw != raw) { return {{}, "is not a number"}; }
+        if (raw < Raw{}) { return {{}, "is negative"}; }
+        if (raw == infinite_cost<Raw>) { return {{}, "is infinite"}; }
+        auto const value = static_cast<C>(raw);
+        if constexpr (std::integral<C> && std::integral<Raw>) {
+            if (static_cast<Raw>(value) != raw || value < C{}) { return {{}, "does not fit the cost type"}; }
+        }
+        if (value == infinite_cost<C>) { return {{}, "is infinite"}; }
+        return {value, nullptr};
+    }
+}
+
+/// An estimate in the cost type of the problem, as searches read it, and what is wrong with it.
+template <class C>
+struct read_estimate {
+    C           value{};
+    bool        infinite = false;
+    char const* wrong    = nullptr;
+};
+
+template <class C, class Raw>
+[[nodiscard]] read_estimate<C> read_estimate_as(Raw const& raw)
+{
+    using tail::detail::is_lexicographic;
+    if constexpr (is_lexicographic<C>) {
+        using first_type  = decltype(C::first);
+        using second_type = decltype(C::second);
+        if constexpr (is_lexicographic<Raw>) {
+            auto const first  = detail::read_estimate_as<first_type>(raw.first);
+            auto const second = detail::read_estimate_as<second_type>(raw.second);
+            if (first.infinite) { return {infinite_cost<C>, true, nullptr}; }
+            return {{first.value, second.value}, false, first.wrong != nullptr ? first.wrong : second.wrong};
+        } else {
+            auto const first = detail::read_estimate_as<first_type>(raw);
+            return {first.infinite ? infinite_cost<C> : C{first.value}, first.infinite, first.wrong};
+        }
+    } else if constexpr (!std::is_arithmetic_v<Raw>) {
+        return detail::read_estimate_as<C>(+raw);   // more than its value: the plus makes a number of it
+    } else if constexpr (!Cost<Raw>) {
+        return {static_cast<C>(raw), false, nullptr};   // a bool or a letter
+    } else {
+        if (raw != raw) { return {{}, false, "is not a number"}; }
+        if (raw < Raw{}) { return {{}, false, "is negative"}; }
+        bool infinite = raw == infinite_cost<Raw>;
+        if constexpr (std::floating_point<Raw> && std::floating_point<C>) {
+            infinite = infinite || raw > static_cast<long double>(std::numeric_limits<C>::max());
+        } else if constexpr (std::floating_point<Raw>) {
+            infinite = infinite || raw >= static_cast<Raw>(infinite_cost<C>);
+        } else if constexpr (std::integral<C>) {
+            if (!infinite && !std::in_range<C>(raw)) { return {{}, false, "does not fit the cost type"}; }
+        }
+        if (infinite) { return {infinite_cost<C>, true, nullptr}; }
+        auto const value = static_cast<C>(raw);
+        return {value, value == infinite_cost<C>, nullptr};
+    }
+}
+
+/// Whether `a` lies above `b`. Sums of floating-point numbers drift, so these may differ a little.
+template <class C>
+[[nodiscard]] bool is_above(C const& a, C const& b)
+{
+    if constexpr (std::floating_point<C>) {
+        C const size = std::abs(b) > C{1} ? std::abs(b) : C{1};
+        return a - b > size * std::numeric_limits<C>::epsilon() * C{4096};
+    } else {
+        return b < a;
+    }
+}
+template <class C>
+[[nodiscard]] bool differ(C const& a, C const& b)
+{
+    return a != b && (detail::is_above(a, b) || detail::is_above(b, a) || a != a || b != b);
+}
+
+/// `a + b`, or nothing where the sum does not fit.
+template <class C>
+[[nodiscard]] std::optional<C> sum_of(C const& a, C const& b)
+{
+    if constexpr (std::integral<C>) {
+        if (b >= static_cast<C>(infinite_cost<C> - a)) { return std::nullopt; }
+        return static_cast<C>(a + b);
+    } else if constexpr (std::floating_point<C>) {
+        return a + b;
+    } else {
+        auto const first  = detail::sum_of(a.first, b.first);
+        auto const second = detail::sum_of(a.second, b.second);
+        if (!first || !second) { return std::nullopt; }
+        return C{*first, *second};
+    }
+}
+
+/// Whether an estimate of `before` that changes by `change` becomes `after`.
+template <class C, class Change>
+[[nodiscard]] bool adds_up(C const& before, Change const& change, read_estimate<C> const& after)
+{
+    if constexpr (tail::detail::is_lexicographic<C>) {
+        if (after.infinite) { return true; }   // never expanded
+        if constexpr (tail::detail::is_lexicographic<Change>) {
+            using A = decltype(C::first);
+            using B = decltype(C::second);
+            return detail::adds_up<A>(before.first, change.first, {after.value.first})
+                && detail::adds_up<B>(before.second, change.second, {after.value.second});
+        } else {
+            return detail::adds_up<decltype(C::first)>(before.first, change, {after.value.first})
+                && after.value.second == before.second;
+        }
+    } else if constexpr (std::integral<C> && std::integral<Change>) {
+        // In 64 bits no sum of two numbers of 32 bits overflows, and a wrapped one of 64 bits still agrees.
+        using U = std::uintmax_t;
+        if (after.infinite) { return change > Change{}; }
+        return static_cast<U>(before) + static_cast<U>(change) == static_cast<U>(after.value);
+    } else {
+        if (after.infinite) { return change > Change{}; }
+        double sum = static_cast<double>(before) + static_cast<double>(change);
+        if constexpr (std::integral<C>) { sum = std::floor(sum + 1e-9); }   // as searches read it
+        return !detail::differ(sum, static_cast<double>(after.value));
+    }
+}
+
+}   // namespace tail::laws::detail

@@ -1,0 +1,148 @@
+#pragma once
+
+#include <cerrno>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <cstdio>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <random>
+#include <string>
+#include <system_error>
+
+#include <tail/core/config.hpp>
+#include <tail/core/expected.hpp>
+#include <tail/store/detail/file_bytes.hpp>
+#include <tail/store/large_pages.hpp>
+
+#if TAIL_HAS_FILESYSTEM
+#    include <filesystem>
+#endif
+
+/// \file
+/// Files by the functions of C alone.
+
+namespace tail::detail {
+
+struct close_c_file {
+    void operator()(std::FILE* file) const { std::fclose(file); }
+};
+using c_file = std::unique_ptr<std::FILE, close_c_file>;
+
+/// The length of a file; nothing, with the reason in `errno`, if that cannot be told.
+[[nodiscard]] inline std::optional<std::uint64_t> length_of(std::FILE*                          file,
+                                                            [[maybe_unused]] std::string const& path)
+{
+    // The length of a folder is any number; a byte of it cannot be read.
+    if (std::fgetc(file) == EOF && std::ferror(file) != 0) { return std::nullopt; }
+#if TAIL_HAS_FILESYSTEM
+    std::error_code error;
+    auto const      length = std::filesystem::file_size(path, error);   // `long` may end at 2 GB
+    if (!error) { return length; }
+#endif
+    long const end = std::fseek(file, 0, SEEK_END) == 0 ? std::ftell(file) : -1;
+    if (end < 0) { return std::nullopt; }
+    return static_cast<std::uint64_t>(end);
+}
+
+[[nodiscard]] inline expected<file_bytes, std::string> bytes_of_file(std::string const& path)
+{
+    auto const failed = [&](char const* what) {
+        return unexpected{path + ": " + what + ": " + std::generic_category().message(errno)};
+    };
+#if TAIL_HAS_FILESYSTEM
+    std::error_code ignored;
+    if (std::filesystem::exists(path, ignored) && !std::filesystem::is_regular_file(path, ignored)) {
+        return unexpected{path + ": is not a file"};
+    }
+#endif
+    c_file const in{std::fopen(path.c_str(), "rb")};
+    if (!in) { return failed("cannot be opened"); }
+    auto const length = length_of(in.get(), path);
+    if (!length) { return failed("cannot be read"); }
+    if (*length == 0) { return unexpected{path + ": is empty"}; }
+    if (*length > std::numeric_limits<std::size_t>::max() / 2) {
+        return unexpected{path + ": is too long for this platform"};
+    }
+    auto const size   = static_cast<std::size_t>(*length);
+    auto const memory = std::make_shared<zeroed_array<std::uint8_t>>();
+    memory->grow(size);
+    std::rewind(in.get());
+    if (std::fread(&(*memory)[0], 1, size, in.get()) != size) { return failed("cannot be read"); }
+    return file_bytes{{memory, &(*memory)[0]}, size};
+}
+
+/// A file on its way: under a name of its own until it is whole. What goes wrong is kept until `commit`.
+class part_file {
+public:
+    explicit part_file(std::string const& path)
+        : path_{path},
+          name_{path + part_mark + std::to_string(std::random_device{}())},
+          out_{std::fopen(name_.c_str(), "wb")},
+          why_{out_ ? 0 : errno}
+    {}
+    part_file(part_file const&)            = delete;
+    part_file& operator=(part_file const&) = delete;
+    ~part_file() { remove(); }
+
+    void write(void const* data, std::size_t size)
+    {
+        if (why_ == 0 && std::fwrite(data, 1, size, out_.get()) != size) { why_ = errno; }
+    }
+
+    [[nodiscard]] std::string commit()
+    {
+        bool const opened = out_ != nullptr;
+        if (opened && std::fclose(out_.release()) != 0 && why_ == 0) { why_ = errno; }
+        std::string why;
+        if (why_ != 0) {
+            why = "cannot be written: " + std::generic_category().message(why_);
+        } else if (std::error_code const error = rename(); error) {
+            why = "cannot be replaced: " + error.message();
+        }
+        if (opened && !why.empty()) { std::remove(name_.c_str()); }
+        return why;
+    }
+
+private:
+    [[nodiscard]] std::error_code rename() const
+    {
+        std::error_code error;
+#if TAIL_HAS_FILESYSTEM
+        std::filesystem::rename(name_, path_, error);
+#else
+        if (std::rename(name_.c_str(), path_.c_str()) != 0) { error = {errno, std::generic_category()}; }
+#endif
+        return error;
+    }
+
+    /// What was not put in its place is not wanted.
+    void remove()
+    {
+        if (!out_) { return; }
+        out_.reset();
+        std::remove(name_.c_str());
+    }
+
+    std::string path_, name_;
+    c_file      out_;
+    int         why_;
+};
+
+#if TAIL_HAS_FILESYSTEM
+
+/// Removes a part that nobody has written to for a day.
+inline void remove_if_abandoned(std::filesystem::path const& part)
+{
+    std::error_code error;
+    auto const      written = std::filesystem::last_write_time(part, error);
+    if (!error && std::filesystem::file_time_type::clock::now() - written > std::chrono::hours{24}) {
+        std::filesystem::remove(part, error);
+    }
+}
+
+#endif
+
+}   // namespace tail::detail

@@ -1,0 +1,843 @@
+// Members of a name that the core knows, each of which cannot be used as documented. See check.sh.
+#include <cstddef>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include <tail/path/astar.hpp>
+#include <tail/path/idastar.hpp>
+#include <tail/store/closed/indexed.hpp>
+#include <tail/store/move_automaton.hpp>
+#include <tail/store/open/d_ary.hpp>
+
+namespace shared {
+
+/// Counts up or down, in place.
+struct counter {
+    using move_type = int;
+
+    void moves(int, auto&& emit) const
+    {
+        if (emit(1)) { return; }
+        emit(-1);
+    }
+    void apply(int& n, int move) const { n += move; }
+    void undo(int& n, int move) const { n -= move; }
+};
+
+using problem = tail::problem<int, counter, tail::zero_heuristic, int>;
+inline constexpr problem counting{.start = 0, .successors = {}, .goal = 5};
+
+/// Makes an engine, which is enough for most checks.
+template <class P, class Policy = tail::best_first_policy<>>
+void engine(P const& p, Policy policy = {})
+{
+    tail::best_first_engine<P, tail::evaluation::astar, Policy> made{p, {}, policy};
+    static_cast<void>(made);
+}
+
+/// Runs one.
+template <class P, class Policy = tail::best_first_policy<>>
+void run(P const& p, Policy policy = {})
+{
+    static_cast<void>(tail::astar(p, tail::limits{}, policy));
+}
+
+}   // namespace shared
+
+// refused: `cost` of successors is called as `s.cost(node, move)` on a const object and a const node, and
+namespace cost_returns_a_struct {
+struct price {
+    int pushes = 0;
+    int moves  = 0;
+};
+struct successors : shared::counter {
+    price cost(int, int) const { return {}; }
+};
+inline void search() { shared::engine(tail::problem{.start = 0, .successors = successors{}, .goal = 5}); }
+}   // namespace cost_returns_a_struct
+
+// refused: `cost` of successors is called as `s.cost(node, move)` on a const object and a const node, and
+namespace cost_returns_bool {
+struct successors : shared::counter {
+    bool cost(int, int) const { return true; }
+};
+inline void search() { shared::engine(tail::problem{.start = 0, .successors = successors{}, .goal = 5}); }
+}   // namespace cost_returns_bool
+
+// refused: `cost` of successors is called as `s.cost(node, move)` on a const object and a const node, and
+namespace cost_is_private {
+class successors : public shared::counter {
+    int cost(int, int) const { return 4; }
+};
+inline void search() { shared::engine(tail::problem{.start = 0, .successors = successors{}, .goal = 5}); }
+}   // namespace cost_is_private
+
+// refused: `cost` of successors is called as `s.cost(node, move)` on a const object and a const node, and
+namespace cost_takes_the_move_alone {
+struct successors : shared::counter {
+    int cost(int) const { return 4; }
+};
+inline void search() { shared::engine(tail::problem{.start = 0, .successors = successors{}, .goal = 5}); }
+}   // namespace cost_takes_the_move_alone
+
+// refused: `cost` of successors is called as `s.cost(node, move)` on a const object and a const node, and
+namespace cost_is_a_number {
+struct successors : shared::counter {
+    int cost = 4;
+};
+inline void search() { shared::engine(tail::problem{.start = 0, .successors = successors{}, .goal = 5}); }
+}   // namespace cost_is_a_number
+
+// refused: successors have either `cost(node, move)` or `emits_costs`, not both
+namespace cost_and_emitted_costs {
+struct successors : shared::counter {
+    static constexpr bool emits_costs = true;
+    int                   cost(int, int) const { return 4; }
+};
+inline void search() { shared::engine(tail::problem{.start = 0, .successors = successors{}, .goal = 5}); }
+}   // namespace cost_and_emitted_costs
+
+// refused: `undo` of successors is called as `s.undo(node, move)` on a const object
+namespace undo_takes_the_node_alone {
+struct successors : shared::counter {
+    void undo(int&) const {}
+};
+inline void search() { shared::engine(tail::problem{.start = 0, .successors = successors{}, .goal = 5}); }
+}   // namespace undo_takes_the_node_alone
+
+// refused: `inverse` of successors is called on a const object as `s.inverse(move)` and returns a move, or
+namespace inverse_at_a_node_returns_a_move {
+struct successors : shared::counter {
+    int inverse(int, int move) const { return -move; }
+};
+inline void search() { shared::engine(tail::problem{.start = 0, .successors = successors{}, .goal = 5}); }
+}   // namespace inverse_at_a_node_returns_a_move
+
+// refused: `inverse` of successors is called on a const object as `s.inverse(move)` and returns a move, or
+namespace inverse_of_a_move_is_optional {
+struct successors : shared::counter {
+    std::optional<int> inverse(int move) const { return -move; }
+};
+inline void search() { shared::engine(tail::problem{.start = 0, .successors = successors{}, .goal = 5}); }
+}   // namespace inverse_of_a_move_is_optional
+
+// refused: `inverse` of successors is called on a const object as `s.inverse(move)` and returns a move, or
+namespace inverse_is_not_const {
+struct successors : shared::counter {
+    int inverse(int move) { return -move; }
+};
+inline void search() { shared::engine(tail::problem{.start = 0, .successors = successors{}, .goal = 5}); }
+}   // namespace inverse_is_not_const
+
+// refused: `inverse` of successors is called on a const object as `s.inverse(move)` and returns a move, or
+namespace second_inverse_is_not_const {
+struct successors : shared::counter {
+    int                inverse(int move) const { return -move; }
+    std::optional<int> inverse(int, int move) { return -move; }
+};
+inline void search() { shared::engine(tail::problem{.start = 0, .successors = successors{}, .goal = 5}); }
+}   // namespace second_inverse_is_not_const
+
+// refused: `dead` of successors is called as `s.dead(node)` on a const object and returns bool
+namespace dead_is_not_const {
+struct successors : shared::counter {
+    bool dead(int) { return false; }
+};
+inline void search() { shared::engine(tail::problem{.start = 0, .successors = successors{}, .goal = 5}); }
+}   // namespace dead_is_not_const
+
+// refused: `dead` of successors is called as `s.dead(node)` on a const object and returns bool
+namespace dead_of_a_range_takes_a_reference {
+struct successors {
+    std::vector<int> operator()(int n) const { return {n + 1}; }
+    bool             dead(int& n) const { return n < 0; }
+};
+inline void search() { shared::engine(tail::problem{.start = 0, .successors = successors{}, .goal = 5}); }
+}   // namespace dead_of_a_range_takes_a_reference
+
+// refused: `cost_type` of successors is a number (not bool, not char) or tail::lexicographic
+namespace cost_type_is_bool {
+struct successors : shared::counter {
+    using cost_type = bool;
+};
+inline void search() { shared::engine(tail::problem{.start = 0, .successors = successors{}, .goal = 5}); }
+}   // namespace cost_type_is_bool
+
+// refused: `cost_type` of successors is a number (not bool, not char) or tail::lexicographic
+namespace cost_type_is_a_struct {
+struct price {
+    int pushes = 0;
+};
+struct successors {
+    using cost_type = price;
+    void operator()(int n, auto&& emit) const { emit(n + 1); }
+};
+inline void search() { shared::engine(tail::problem{.start = 0, .successors = successors{}, .goal = 5}); }
+}   // namespace cost_type_is_a_struct
+
+// refused: `action_type` of successors is the type of the actions that they emit
+namespace action_type_of_a_range {
+struct successors {
+    using action_type = char;
+    std::vector<int> operator()(int n) const { return {n + 1}; }
+};
+inline void search() { shared::engine(tail::problem{.start = 0, .successors = successors{}, .goal = 5}); }
+}   // namespace action_type_of_a_range
+
+// refused: `reentrant` of successors is a static constexpr bool
+namespace reentrant_is_not_static {
+struct successors : shared::counter {
+    bool reentrant = true;
+};
+inline void search() { shared::engine(tail::problem{.start = 0, .successors = successors{}, .goal = 5}); }
+}   // namespace reentrant_is_not_static
+
+// refused: `reentrant` of successors is a static constexpr bool
+namespace reentrant_is_not_constant {
+struct successors : shared::counter {
+    inline static bool reentrant = true;
+};
+inline void search() { shared::engine(tail::problem{.start = 0, .successors = successors{}, .goal = 5}); }
+}   // namespace reentrant_is_not_constant
+
+// refused: `reentrant` of successors is a static constexpr bool
+namespace reentrant_is_a_function {
+struct successors : shared::counter {
+    static constexpr bool reentrant() { return true; }
+};
+inline void search() { shared::engine(tail::problem{.start = 0, .successors = successors{}, .goal = 5}); }
+}   // namespace reentrant_is_a_function
+
+// refused: `emits_costs` of successors is a static constexpr bool
+namespace emits_costs_is_a_number {
+struct successors : shared::counter {
+    static constexpr int emits_costs = 1;
+};
+inline void search() { shared::engine(tail::problem{.start = 0, .successors = successors{}, .goal = 5}); }
+}   // namespace emits_costs_is_a_number
+
+// refused: `path_dependent` of successors is a static constexpr bool
+namespace path_dependent_is_not_static {
+struct successors : shared::counter {
+    bool path_dependent = true;
+};
+inline void search() { shared::engine(tail::problem{.start = 0, .successors = successors{}, .goal = 5}); }
+}   // namespace path_dependent_is_not_static
+
+// refused: `moves(node, last, emit)` of successors is called on a const object, a const node and a const
+namespace moves_after_another_is_not_const {
+struct successors : shared::counter {
+    using shared::counter::moves;
+    void moves(int n, int, auto&& emit) { shared::counter::moves(n, emit); }
+};
+inline void search() { shared::engine(tail::problem{.start = 0, .successors = successors{}, .goal = 5}); }
+}   // namespace moves_after_another_is_not_const
+
+// refused: successors in place have `move_type` with ==, `moves(node, emit)` on a const object
+namespace apply_is_not_const_beside_a_range {
+struct successors {
+    using move_type = int;
+    void             moves(int, auto&& emit) const { emit(1); }
+    void             apply(int& n, int move) { n += move; }
+    std::vector<int> operator()(int n) const { return {n + 1}; }
+};
+inline void search() { shared::engine(tail::problem{.start = 0, .successors = successors{}, .goal = 5}); }
+}   // namespace apply_is_not_const_beside_a_range
+
+// refused: successors in place whose `moves` emits costs say so
+namespace emits_costs_is_missing {
+struct successors : shared::counter {
+    void moves(int, auto&& emit) const { emit(1, 3); }
+};
+inline void search() { shared::run(tail::problem{.start = 0, .successors = successors{}, .goal = 5}); }
+}   // namespace emits_costs_is_missing
+
+// refused: successors in place with `emits_costs` emit a cost with every move
+namespace a_cost_is_missing {
+struct successors : shared::counter {
+    static constexpr bool emits_costs = true;
+    void                  moves(int, auto&& emit) const
+    {
+        emit(1, 3);
+        emit(-1);
+    }
+};
+inline void search() { shared::run(tail::problem{.start = 0, .successors = successors{}, .goal = 5}); }
+}   // namespace a_cost_is_missing
+
+// refused: a child would lose its fraction: successors yield nodes of the type that the start has
+namespace children_are_narrowed {
+inline void search()
+{
+    shared::run(
+        tail::problem{.start = 0, .successors = [](int n) { return std::vector{n + 1.9}; }, .goal = 5});
+}
+}   // namespace children_are_narrowed
+
+// refused: a child would lose its fraction: successors yield nodes of the type that the start has
+namespace a_step_is_narrowed {
+inline void search()
+{
+    shared::run(tail::problem{
+        .start = 0, .successors = [](int n) { return std::vector{tail::step{n + 1.9L, 1}}; }, .goal = 5});
+}
+}   // namespace a_step_is_narrowed
+
+// refused: a child would lose its fraction: successors yield nodes of the type that the start has
+namespace an_emitted_child_is_narrowed {
+inline void search()
+{
+    shared::run(tail::problem{.start = 0, .successors = [](int n, auto emit) { emit(n + 1.9F); }, .goal = 5});
+}
+}   // namespace an_emitted_child_is_narrowed
+
+// refused: a child would lose digits: successors yield nodes of the type that the start has
+namespace a_child_converts_to_more {
+struct large {
+    long value;
+    operator long() const { return value; }
+};
+inline void search()
+{
+    shared::run(
+        tail::problem{.start = 0, .successors = [](int n) { return std::vector{large{n + 1L}}; }, .goal = 5});
+}
+}   // namespace a_child_converts_to_more
+
+// refused: a cost would lose digits: name its type by `cost_type` of the successors
+namespace an_emitted_cost_is_narrowed {
+inline void search()
+{
+    shared::run(
+        tail::problem{.start = 0, .successors = [](int n, auto emit) { emit(n + 1, 0.5); }, .goal = 5});
+}
+}   // namespace an_emitted_cost_is_narrowed
+
+// refused: a cost would lose digits: name its type by `cost_type` of the successors
+namespace a_cost_type_is_too_narrow {
+struct successors : shared::counter {
+    using cost_type = int;
+    float cost(int, int) const { return 0.5F; }
+};
+inline void search() { shared::run(tail::problem{.start = 0, .successors = successors{}, .goal = 5}); }
+}   // namespace a_cost_type_is_too_narrow
+
+// refused: these successors emit actions: say of which type, by `action_type` in a class or
+namespace a_lambda_emits_actions {
+inline void search()
+{
+    shared::run(
+        tail::problem{.start = 0, .successors = [](int n, auto emit) { emit(n + 1, 'R'); }, .goal = 5});
+}
+}   // namespace a_lambda_emits_actions
+
+// refused: these successors emit actions: say of which type, by `action_type` in a class or
+namespace a_lambda_emits_costs_and_actions {
+inline void search()
+{
+    shared::run(
+        tail::problem{.start = 0, .successors = [](int n, auto emit) { emit(n + 1, 1, 'R'); }, .goal = 5});
+}
+}   // namespace a_lambda_emits_costs_and_actions
+
+// refused: these successors emit actions: say of which type, by `action_type` in a class or
+namespace actions_of_another_type {
+inline void search()
+{
+    shared::run(tail::problem{
+        .start      = 0,
+        .successors = tail::with_actions<std::vector<int>>([](int n, auto emit) { emit(n + 1, "right"); }),
+        .goal       = 5});
+}
+}   // namespace actions_of_another_type
+
+// refused: `admissible` of a heuristic is a static constexpr bool
+namespace admissible_is_a_function {
+struct estimate {
+    int                   operator()(int) const { return 0; }
+    static constexpr bool admissible() { return true; }
+};
+inline void search()
+{
+    shared::engine(
+        tail::problem{.start = 0, .successors = shared::counter{}, .heuristic = estimate{}, .goal = 5});
+}
+}   // namespace admissible_is_a_function
+
+// refused: `admissible` of a heuristic is a static constexpr bool
+namespace admissible_is_not_static {
+struct estimate {
+    int  operator()(int) const { return 0; }
+    bool admissible = true;
+};
+inline void search()
+{
+    shared::engine(
+        tail::problem{.start = 0, .successors = shared::counter{}, .heuristic = estimate{}, .goal = 5});
+}
+}   // namespace admissible_is_not_static
+
+// refused: `admissible` of a heuristic is a static constexpr bool
+namespace admissible_is_private {
+class estimate {
+    static constexpr bool admissible = true;
+
+public:
+    int operator()(int) const { return 0; }
+};
+inline void search()
+{
+    shared::engine(
+        tail::problem{.start = 0, .successors = shared::counter{}, .heuristic = estimate{}, .goal = 5});
+}
+}   // namespace admissible_is_private
+
+// refused: `consistent` of a heuristic is a static constexpr bool
+namespace consistent_is_a_number {
+struct estimate {
+    int                  operator()(int) const { return 0; }
+    static constexpr int consistent = 1;
+};
+inline void search()
+{
+    shared::engine(
+        tail::problem{.start = 0, .successors = shared::counter{}, .heuristic = estimate{}, .goal = 5});
+}
+}   // namespace consistent_is_a_number
+
+// refused: `change` of a heuristic is called as `h.change(node, move)` on a const object, before the move
+namespace change_takes_too_much {
+struct estimate {
+    int operator()(int) const { return 0; }
+    int change(int, int, int) const { return 0; }
+};
+inline void search()
+{
+    shared::engine(
+        tail::problem{.start = 0, .successors = shared::counter{}, .heuristic = estimate{}, .goal = 5});
+}
+}   // namespace change_takes_too_much
+
+// refused: `change` of a heuristic is called as `h.change(node, move)` on a const object, before the move
+namespace change_takes_the_node_by_reference {
+struct estimate {
+    int operator()(int) const { return 0; }
+    int change(int&, int) const { return 0; }
+};
+inline void search()
+{
+    shared::engine(
+        tail::problem{.start = 0, .successors = shared::counter{}, .heuristic = estimate{}, .goal = 5});
+}
+}   // namespace change_takes_the_node_by_reference
+
+// refused: `change` of a heuristic returns a signed number
+namespace change_returns_a_struct {
+struct difference {
+    int by = 0;
+};
+struct estimate {
+    int        operator()(int) const { return 0; }
+    difference change(int, int) const { return {}; }
+};
+inline void search()
+{
+    shared::engine(
+        tail::problem{.start = 0, .successors = shared::counter{}, .heuristic = estimate{}, .goal = 5});
+}
+}   // namespace change_returns_a_struct
+
+// refused: `change` of a heuristic returns a signed number
+namespace change_is_unsigned {
+struct estimate {
+    int      operator()(int) const { return 0; }
+    unsigned change(int, int) const { return 0; }
+};
+inline void search()
+{
+    shared::engine(
+        tail::problem{.start = 0, .successors = shared::counter{}, .heuristic = estimate{}, .goal = 5});
+}
+}   // namespace change_is_unsigned
+
+// refused: `after` of a heuristic is called as `h.after(node, move, value of the node)` on a const object
+namespace after_is_not_const {
+struct estimate {
+    int operator()(int) const { return 0; }
+    int after(int, int, int) { return 0; }
+};
+inline void search()
+{
+    shared::engine(
+        tail::problem{.start = 0, .successors = shared::counter{}, .heuristic = estimate{}, .goal = 5});
+}
+}   // namespace after_is_not_const
+
+// refused: `after` of a heuristic is called as `h.after(node, move, value of the node)` on a const object
+namespace after_takes_no_value {
+struct estimate {
+    int operator()(int) const { return 0; }
+    int after(int, int) const { return 0; }
+};
+inline void search()
+{
+    shared::engine(
+        tail::problem{.start = 0, .successors = shared::counter{}, .heuristic = estimate{}, .goal = 5});
+}
+}   // namespace after_takes_no_value
+
+// refused: `after` of a heuristic is called as `h.after(node, move, value of the node)` on a const object
+namespace after_takes_a_value_of_another_kind {
+struct estimate {
+    int operator()(int) const { return 0; }
+    int after(int, int, std::vector<int> const&) const { return 0; }
+};
+inline void search()
+{
+    shared::engine(
+        tail::problem{.start = 0, .successors = shared::counter{}, .heuristic = estimate{}, .goal = 5});
+}
+}   // namespace after_takes_a_value_of_another_kind
+
+// refused: `after` of a heuristic is called as `h.after(node, move, value of the node)` on a const object
+namespace after_is_private_in_a_promise {
+class secret {
+    int after(int, int, int) const { return 0; }
+
+public:
+    int operator()(int) const { return 0; }
+};
+inline void search()
+{
+    shared::engine(tail::problem{
+        .start = 0, .successors = shared::counter{}, .heuristic = tail::admissible(secret{}), .goal = 5});
+}
+}   // namespace after_is_private_in_a_promise
+
+// refused: `after` of a heuristic returns a number, or the very class that `h(node)` returns
+namespace after_returns_a_struct {
+struct value {
+    int h = 0;
+};
+struct estimate {
+    int   operator()(int) const { return 0; }
+    value after(int, int, int) const { return {}; }
+};
+inline void search()
+{
+    shared::engine(
+        tail::problem{.start = 0, .successors = shared::counter{}, .heuristic = estimate{}, .goal = 5});
+}
+}   // namespace after_returns_a_struct
+
+// refused: `.tie` of a policy is tie::prefer_deep, tie::fifo, tie::lifo or tie::least{rank}
+namespace a_tie_of_ones_own {
+struct most_boxes {
+    bool operator()(int a, int b) const { return a > b; }
+};
+inline void search() { shared::engine(shared::counting, tail::best_first_policy{.tie = most_boxes{}}); }
+}   // namespace a_tie_of_ones_own
+
+// refused: `.tie` of a policy is tie::prefer_deep, tie::fifo, tie::lifo or tie::least{rank}
+namespace a_rank_that_is_no_number {
+inline void search()
+{
+    shared::engine(shared::counting,
+                   tail::best_first_policy{.tie = tail::tie::least{[](int n) { return std::vector{n}; }}});
+}
+}   // namespace a_rank_that_is_no_number
+
+// refused: `.tie` of a policy is tie::prefer_deep, tie::fifo, tie::lifo or tie::least{rank}
+namespace a_rank_that_is_not_const {
+struct rank {
+    int operator()(int n) { return n; }
+};
+inline void search()
+{
+    shared::engine(shared::counting, tail::best_first_policy{.tie = tail::tie::least{rank{}}});
+}
+}   // namespace a_rank_that_is_not_const
+
+// refused: `.reopen` of a policy is reopen::automatic, reopen::always, reopen::never or reopen::first_path
+namespace reopening_of_ones_own {
+struct now_and_then {};
+inline void search() { shared::engine(shared::counting, tail::best_first_policy{.reopen = now_and_then{}}); }
+}   // namespace reopening_of_ones_own
+
+// refused: `.open` of a policy is an open list
+namespace open_is_no_open_list {
+struct sorted_vector {
+    static constexpr bool sorted = true;
+};
+inline void search() { shared::engine(shared::counting, tail::best_first_policy{.open = sorted_vector{}}); }
+}   // namespace open_is_no_open_list
+
+// refused: `.open` of a policy is an open list
+namespace open_lacks_needs {
+struct forgetful {
+    static constexpr bool sorted = true;
+    template <class Key, class Tie, class Second>
+    struct queue {
+        explicit queue(forgetful const&) {}
+        bool                   empty() const { return true; }
+        std::size_t            bytes() const { return 0; }
+        void                   push(Key, Second, tail::node_index) {}
+        tail::open::entry<Key> pop() { return {}; }
+    };
+};
+inline void search() { shared::engine(shared::counting, tail::best_first_policy{.open = forgetful{}}); }
+}   // namespace open_lacks_needs
+
+// refused: `.closed` of a policy is a closed table
+namespace closed_is_no_table {
+struct nothing {
+    static constexpr bool hashes      = false;
+    static constexpr bool wants_nodes = false;
+};
+inline void search() { shared::engine(shared::counting, tail::best_first_policy{.closed = nothing{}}); }
+}   // namespace closed_is_no_table
+
+// refused: the index of closed::indexed is called as `index(node)` on a const object and returns a
+namespace index_is_not_const {
+struct index {
+    std::size_t operator()(int n) { return static_cast<std::size_t>(n); }
+};
+inline void search()
+{
+    shared::run(shared::counting, tail::best_first_policy{.closed = tail::closed::indexed{index{}, 10}});
+}
+}   // namespace index_is_not_const
+
+// refused: `.statistics` of a policy is tail::counted or tail::uncounted
+namespace statistics_of_ones_own {
+struct some {};
+inline void search() { shared::engine(shared::counting, tail::best_first_policy{.statistics = some{}}); }
+}   // namespace statistics_of_ones_own
+
+// refused: `.batch` of a policy is tail::batch<number of nodes>
+namespace batch_is_a_number {
+inline void search() { shared::engine(shared::counting, tail::best_first_policy{.batch = 16}); }
+}   // namespace batch_is_a_number
+
+// refused: a batch of several nodes wants an open list with pop_equal: automatic, bucket or heap
+namespace batch_over_fifo_heap {
+inline void search()
+{
+    shared::engine(shared::counting,
+                   tail::best_first_policy{.open = tail::open::d_ary<4>{}, .batch = tail::batch<16>{}});
+}
+}   // namespace batch_over_fifo_heap
+
+// refused: a codec has `bytes() const`, `write(node, std::byte*) const` and `read(std::byte const*) const` that
+namespace bytes_of_a_codec_is_not_const {
+struct code {
+    std::size_t bytes() { return 4; }
+    void        write(int, std::byte*) const {}
+    int         read(std::byte const*) const { return 0; }
+};
+inline void search() { shared::engine(shared::counting, tail::best_first_policy{.codec = code{}}); }
+}   // namespace bytes_of_a_codec_is_not_const
+
+// refused: a codec has `bytes() const`, `write(node, std::byte*) const` and `read(std::byte const*) const` that
+namespace write_of_a_codec_is_not_const {
+struct code {
+    std::size_t bytes() const { return 4; }
+    void        write(int, std::byte*) {}
+    int         read(std::byte const*) const { return 0; }
+};
+inline void search() { shared::engine(shared::counting, tail::best_first_policy{.codec = code{}}); }
+}   // namespace write_of_a_codec_is_not_const
+
+// refused: a codec has `bytes() const`, `write(node, std::byte*) const` and `read(std::byte const*) const` that
+namespace read_of_a_codec_is_not_const {
+struct code {
+    std::size_t bytes() const { return 4; }
+    void        write(int, std::byte*) const {}
+    int         read(std::byte const*) { return 0; }
+};
+inline void search() { shared::engine(shared::counting, tail::best_first_policy{.codec = code{}}); }
+}   // namespace read_of_a_codec_is_not_const
+
+// refused: a codec has `bytes() const`, `write(node, std::byte*) const` and `read(std::byte const*) const` that
+namespace codec_reads_another_node {
+struct code {
+    std::size_t      bytes() const { return 4; }
+    void             write(int, std::byte*) const {}
+    std::vector<int> read(std::byte const*) const { return {}; }
+};
+inline void search() { shared::engine(shared::counting, tail::best_first_policy{.codec = code{}}); }
+}   // namespace codec_reads_another_node
+
+// refused: an observer has some of expanded(node, g), generated(node, g), cut(f), iteration(bound),
+namespace observer_hears_nothing {
+struct watcher {
+    void expandet(int, int) {}
+};
+inline void search() { shared::engine(shared::counting, tail::best_first_policy{.observer = watcher{}}); }
+}   // namespace observer_hears_nothing
+
+// refused: an observer's `generated` takes (node, g)
+namespace generated_is_private {
+class watcher {
+    void generated(int, int) {}
+
+public:
+    void solution(int) {}
+};
+inline void search() { shared::run(shared::counting, tail::best_first_policy{.observer = watcher{}}); }
+}   // namespace generated_is_private
+
+// refused: an observer's `solution` takes (g)
+namespace solution_takes_the_node {
+struct watcher {
+    void solution(int, int) {}
+    void expanded(int, int) {}
+};
+inline void search() { shared::run(shared::counting, tail::best_first_policy{.observer = watcher{}}); }
+}   // namespace solution_takes_the_node
+
+// refused: best-first search takes a best_first_policy, bfs_policy or greedy_policy
+namespace policy_of_depth_first_search {
+inline void search() { shared::engine(shared::counting, tail::depth_first_policy{}); }
+}   // namespace policy_of_depth_first_search
+
+// refused: an evaluation has `priority<C>(g, h)` and `key<C>`, or `priority(node, g, h)`, the flags of
+namespace priority_is_not_const {
+struct priority_of_g : tail::evaluation::greedy {
+    template <class C>
+    C priority(C g, C)
+    {
+        return g;
+    }
+};
+inline void search() { tail::best_first_engine<shared::problem, priority_of_g> engine{shared::counting}; }
+}   // namespace priority_is_not_const
+
+// refused: an evaluation has `priority<C>(g, h)` and `key<C>`, or `priority(node, g, h)`, the flags of
+namespace a_priority_that_is_no_number {
+inline void search()
+{
+    tail::best_first_engine engine{shared::counting,
+                                   tail::evaluation::by{[](int n, int, int) { return std::vector{n}; }}};
+}
+}   // namespace a_priority_that_is_no_number
+
+// refused: an evaluation has `priority<C>(g, h)` and `key<C>`, or `priority(node, g, h)`, the flags of
+namespace a_priority_of_too_little {
+inline void search()
+{
+    tail::best_first_engine engine{shared::counting,
+                                   tail::evaluation::by{[](int n, int g) { return n + g; }}};
+}
+}   // namespace a_priority_of_too_little
+
+// refused: a packable node has `packed_type` with ==, `packed_type pack() const` and
+namespace unpack_wants_more {
+struct state {
+    using packed_type    = int;
+    int                n = 0;
+    int                pack() const { return n; }
+    static state       unpack(int p, int) { return {p}; }
+    friend bool        operator==(state const&, state const&) = default;
+    friend std::size_t hash_value(state const&) { return 0; }
+};
+inline void search()
+{
+    shared::engine(tail::problem{.start      = state{},
+                                 .successors = [](state s) { return std::vector{s}; },
+                                 .goal       = [](state s) { return s.n == 9; }});
+}
+}   // namespace unpack_wants_more
+
+// refused: a packable node has `packed_type` with ==, `packed_type pack() const` and
+namespace unpack_is_not_static {
+struct state {
+    using packed_type    = int;
+    int                n = 0;
+    int                pack() const { return n; }
+    state              unpack(int p) const { return {p}; }
+    friend bool        operator==(state const&, state const&) = default;
+    friend std::size_t hash_value(state const&) { return 0; }
+};
+inline void search()
+{
+    shared::engine(tail::problem{.start      = state{},
+                                 .successors = [](state s) { return std::vector{s}; },
+                                 .goal       = [](state s) { return s.n == 9; }});
+}
+}   // namespace unpack_is_not_static
+
+// refused: a packable node has `packed_type` with ==, `packed_type pack() const` and
+namespace pack_is_not_const {
+struct state {
+    using packed_type    = int;
+    int                n = 0;
+    int                pack() { return n; }
+    static state       unpack(int p) { return {p}; }
+    friend bool        operator==(state const&, state const&) = default;
+    friend std::size_t hash_value(state const&) { return 0; }
+};
+inline void search()
+{
+    shared::engine(tail::problem{.start      = state{},
+                                 .successors = [](state s) { return std::vector{s}; },
+                                 .goal       = [](state s) { return s.n == 9; }});
+}
+}   // namespace pack_is_not_const
+
+// refused: a packable node has `packed_type` with ==, `packed_type pack() const` and
+namespace pack_returns_another_type {
+struct state {
+    using packed_type    = int;
+    int                n = 0;
+    long               pack() const { return n; }
+    static state       unpack(int p) { return {p}; }
+    friend bool        operator==(state const&, state const&) = default;
+    friend std::size_t hash_value(state const&) { return 0; }
+};
+inline void search()
+{
+    shared::engine(tail::problem{.start      = state{},
+                                 .successors = [](state s) { return std::vector{s}; },
+                                 .goal       = [](state s) { return s.n == 9; }});
+}
+}   // namespace pack_returns_another_type
+
+// refused: a move automaton is built from successors in place with `undo`, and with `cost(node, move)`
+namespace automaton_without_undo {
+struct successors {
+    using move_type = int;
+    void moves(int, auto&& emit) const { emit(1); }
+    void apply(int& n, int move) const { n += move; }
+};
+inline void build()
+{
+    static_cast<void>(tail::build_move_automaton(successors{}, std::vector{0}, [](int) { return 0; }, 3));
+}
+}   // namespace automaton_without_undo
+
+// accepted
+namespace as_documented {
+struct successors : shared::counter {
+    using cost_type = short;
+    short              cost(int, int) const { return 1; }
+    std::optional<int> inverse(int, int move) const { return -move; }
+    bool               dead(int n) const { return n > 100; }
+};
+struct estimate {
+    static constexpr bool admissible = true;
+    int                   operator()(int n) const { return n < 5 ? 5 - n : n - 5; }
+    int                   after(int n, int move, int) const { return (*this)(n + move); }
+};
+struct code {
+    std::size_t bytes() const { return 1; }
+    void        write(int n, std::byte* to) const { *to = static_cast<std::byte>(n); }
+    int         read(std::byte const* from) const { return static_cast<signed char>(*from); }
+};
+inline void search()
+{
+    shared::run(tail::problem{.start = 0, .successors = successors{}, .heuristic = estimate{}, .goal = 5},
+                tail::best_first_policy{.tie = tail::tie::least{[](int n) { return n; }}, .codec = code{}});
+}
+}   // namespace as_documented
