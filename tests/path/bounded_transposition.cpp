@@ -85,11 +85,12 @@ TEST_CASE("bounded_transposition: further runs find every goal at its least cost
             auto                     r    = engine.run();
             for (; r; r = engine.run()) {
                 RC_FLAWLESS(solution_flaw(g, r));
-                RC_ASSERT(r.cost >= last);
                 RC_ASSERT(r.lower_bound <= best);
-                last = r.cost;
+                // A dearer path to a goal may come late, when the table has forgotten a node on it.
                 if (goals.insert(r.path.back()).second) {
                     RC_ASSERT(r.cost == d[static_cast<std::size_t>(r.path.back())]);
+                    RC_ASSERT(r.cost >= last);
+                    last = r.cost;
                 }
             }
             RC_ASSERT(r.status == tail::status::exhausted);

@@ -47,8 +47,8 @@ struct depth_first_policy_checks {
         }, "a pruning that backs up bounds has a table with known(node) and leave(node, v, least_cut)");
     static_assert(!(backs_up<pruning> && pruning::skips_undo),
                   "a pruning that backs up bounds sees every move: `skips_undo` is false");
-    static_assert(std::same_as<decltype(Policy::statistics), counted>
-                      || std::same_as<decltype(Policy::statistics), uncounted>,
+    static_assert(std::same_as<decltype(Policy::statistics), tail::counted>
+                      || std::same_as<decltype(Policy::statistics), tail::uncounted>,
                   "`.statistics` of a policy is tail::counted or tail::uncounted");
     static_assert(hears_something<decltype(Policy::observer), N, V>,
                   "an observer has some of expanded(node, g), generated(node, g), cut(f), iteration(bound), "

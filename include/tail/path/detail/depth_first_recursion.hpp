@@ -47,7 +47,7 @@ protected:
     using pruning = decltype(Policy::pruning);
     using table   = typename pruning::template table<N, V>;
 
-    static constexpr bool counts      = std::same_as<decltype(Policy::statistics), counted>;
+    static constexpr bool counts      = std::same_as<decltype(Policy::statistics), tail::counted>;
     static constexpr bool uses_h      = Shape::uses_h && is_informed<P>;
     static constexpr bool incremental = uses_h && IncrementalHeuristic<H, N, move>;
     static constexpr bool remembers   = table::remembers;
