@@ -11,7 +11,18 @@ set(CMAKE_VERIFY_INTERFACE_HEADER_SETS ON)
 
 set(CMAKE_CXX_EXTENSIONS OFF)
 
+# The cache keeps files that use a precompiled header only if it may overlook what is of no matter to us: macros on the
+# command line that the header does not ask for, and the time of day.
 find_program(CCACHE_PROGRAM ccache)
 if(CCACHE_PROGRAM AND NOT DEFINED CMAKE_CXX_COMPILER_LAUNCHER)
-    set(CMAKE_CXX_COMPILER_LAUNCHER ${CCACHE_PROGRAM})
+    set(CMAKE_CXX_COMPILER_LAUNCHER
+        ${CMAKE_COMMAND} -E env CCACHE_SLOPPINESS=pch_defines,time_macros ${CCACHE_PROGRAM}
+    )
+endif()
+if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
+    add_compile_options("$<$<COMPILE_LANGUAGE:CXX>:SHELL:-Xclang -fno-pch-timestamp>")
+elseif(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+    # The first for the cache. The others: garbage is collected less often, which takes a tenth more memory and a tenth
+    # less time.
+    add_compile_options(-fpch-preprocess --param=ggc-min-expand=400 --param=ggc-min-heapsize=1000000)
 endif()

@@ -4,6 +4,7 @@
 #   want NAME...         the same for what is good to have: where it cannot be had, the rest goes on without
 #   build PRESET         configure and build a preset
 #   run_tests PRESET ... run its tests; the rest are arguments of ctest
+#   took NAME            say how long the script has run, for the end of it
 #
 # Nothing is printed and no package manager is called when nothing is missing.
 
@@ -12,6 +13,8 @@ conan_arguments=()
 
 say() { printf '== %s\n' "$*"; }
 fail() { printf '%s: %s\n' "$(basename "$0")" "$*" >&2; exit 1; }
+
+took() { printf '%s took %d min %d s\n' "$1" $((SECONDS / 60)) $((SECONDS % 60)); }
 
 # Does the compiler find this header? Asks the compiler, so that a library counts wherever it was put.
 has_header() { printf '#include <%s>\n' "$1" | "${CXX:-c++}" -E -x c++ - >/dev/null 2>&1; }
@@ -111,7 +114,7 @@ install_with_conan()
 {
     local name
     for name; do
-        case $name in compiler|cmake|ninja|ccache|clang|sanitizers|libcxx|wasm|node) return 1 ;; esac
+        case $name in compiler|cmake|ninja|ccache|clang|clang-format-19|sanitizers|libcxx|wasm|node) return 1 ;; esac
     done
     say "fetching what is missing with Conan: $*"
     conan profile detect --exist-ok >/dev/null 2>&1

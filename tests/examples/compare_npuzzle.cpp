@@ -164,7 +164,7 @@ TEST_CASE("tail-compare npuzzle: astar-no-reopen-fifo expands what the algorithm
 // roughly; the exact ones are from the same search over tables of all boards, written apart.
 TEST_CASE("tail-compare npuzzle: astar-no-reopen-fifo on every fortieth board of 3x3 expands as many nodes "
           "as counted elsewhere"
-          * doctest::skip(!TAIL_SLOW_TESTS))
+          * doctest::test_suite("slow") * doctest::skip(!TAIL_SLOW_TESTS))
 {
     auto const found = searches(
         "all 3x3 40", "astar-no-reopen-fifo",

@@ -335,7 +335,8 @@ TEST_CASE("df_pn: numbers of a new position are what the game or its threats or 
     CHECK(engine.run().winner == brute::solve(corner).winner);
 }
 
-TEST_CASE("df_pn: the 7x7 crosscuts are won by Black" * doctest::skip(!TAIL_SLOW_TESTS))
+TEST_CASE("df_pn: the 7x7 crosscuts are won by Black" * doctest::test_suite("slow")
+          * doctest::skip(!TAIL_SLOW_TESTS))
 {
     using tail::atari_go::position;
     CHECK(tail::df_pn(position::crosscut({7, 7}, side::first)).winner == side::first);

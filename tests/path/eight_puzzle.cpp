@@ -154,7 +154,7 @@ TEST_CASE("eight puzzle: every optimal search agrees with breadth-first search o
 }
 
 TEST_CASE("eight puzzle: A* and IDA* agree with breadth-first search on all boards"
-          * doctest::skip(!TAIL_SLOW_TESTS))
+          * doctest::test_suite("slow") * doctest::skip(!TAIL_SLOW_TESTS))
 {
     linear_conflict<9> const lines{shape, board<9>{}};
     auto const               ida = over(1, [](board<9> const& b) {
@@ -173,7 +173,7 @@ TEST_CASE("eight puzzle: A* and IDA* agree with breadth-first search on all boar
 // 5.2: "659 not optimal ... total excess 1342 moves, mean 1329.166 expansions, max 25491".
 TEST_CASE(
     "eight puzzle: no reopening and ties by arrival give the thesis its 659 answers that are not optimal"
-    * doctest::skip(!TAIL_SLOW_TESTS))
+    * doctest::test_suite("slow") * doctest::skip(!TAIL_SLOW_TESTS))
 {
     auto const t = thesis_astar<tail::tie::fifo>(1, diagonal_conflict_one_coded<9>{shape, board<9>{}});
     CHECK(t.boards == 181'440);
@@ -220,7 +220,7 @@ TEST_CASE("eight puzzle: a closed list makes IDA* miss the shortest path on four
 // 5.6, the rows of Manhattan distance, linear conflict and the thesis' own heuristic, there for every 10th
 // board, here for every 40th. Which boards these are hangs on the order of the moves, which is not given, so
 // the means agree to one in a hundred.
-TEST_CASE("eight puzzle: expansions without reopening are those of the table"
+TEST_CASE("eight puzzle: expansions without reopening are those of the table" * doctest::test_suite("slow")
           * doctest::skip(!TAIL_SLOW_TESTS))
 {
     board<9> const goal;

@@ -139,7 +139,7 @@ TEST_CASE(
 // it fewer.
 TEST_CASE("fifteen puzzle: with pattern databases IDA* proves the costs of Korf's hundred, by the automaton "
           "and on threads, too"
-          * doctest::skip(!TAIL_SLOW_TESTS))
+          * doctest::test_suite("slow") * doctest::skip(!TAIL_SLOW_TESTS))
 {
     auto const                         all = korf();
     board<16> const                    goal;

@@ -44,7 +44,7 @@ TEST_CASE_TEMPLATE("forms: an incremental heuristic gives the counters of the pl
         graph const         g     = estimated();
         auto const          plain = stated<S>(g);
         tail::problem const quick{
-            .start = 0, .successors = S{&g}, .heuristic = H{{&g}}, .goal = in_goals{&g}};
+            .start = 0, .successors = successors_of<S>(g), .heuristic = H{{&g}}, .goal = in_goals{&g}};
         auto const same = [](auto const& a, auto const& b) {
             RC_ASSERT(a.status == b.status);
             RC_ASSERT(a.cost == b.cost);

@@ -284,42 +284,28 @@ struct taken {
     friend bool operator==(taken const&, taken const&) = default;
 };
 
-enum class extra { nothing, inverse, moves_after };
+/// Which edge a move is.
+inline edge const& follow(graph const& g, taken const& m)
+{
+    return g.from(m.from)[static_cast<std::size_t>(m.number)];
+}
 
-/// Moves on a graph. What a form does not have is no member of it: one that is constrained away counts as
-/// there.
-template <extra Extra>
-struct edges_of {
-    graph const* g;
-
-    [[nodiscard]] edge const& follow(taken const& m) const
-    {
-        return g->from(m.from)[static_cast<std::size_t>(m.number)];
+/// An edge that leads straight back to where a move came from, if there is one.
+inline std::optional<taken> back_edge(graph const& g, taken const& m)
+{
+    int const at = follow(g, m).to;
+    for (int i = 0; i < static_cast<int>(g.from(at).size()); ++i) {
+        if (g.from(at)[static_cast<std::size_t>(i)].to == m.from) { return taken{at, i}; }
     }
-};
+    return std::nullopt;
+}
 
-template <>
-struct edges_of<extra::inverse> : edges_of<extra::nothing> {
-    /// An edge that leads back, if there is one.
-    [[nodiscard]] taken inverse(taken const& m) const
-    {
-        int const at = follow(m).to;
-        for (int i = 0; i < static_cast<int>(g->from(at).size()); ++i) {
-            if (g->from(at)[static_cast<std::size_t>(i)].to == m.from) { return {at, i}; }
-        }
-        return {};
-    }
-};
-
-/// Walks on one int and back again.
-template <class C, bool Reentrant, extra Extra = extra::nothing>
-struct in_place : edges_of<Extra> {
+/// Walks on one int. Moves cannot be taken back.
+template <class C, bool Reentrant>
+struct one_way {
     using move_type                 = taken;
     static constexpr bool reentrant = Reentrant;
-    using edges_of<Extra>::g;
-    using edges_of<Extra>::follow;
-
-    explicit in_place(graph const* graph) : edges_of<Extra>{} { g = graph; }
+    graph const*          g;
 
     template <class Emit>
     void moves(int const& n, Emit&& emit) const
@@ -330,35 +316,96 @@ struct in_place : edges_of<Extra> {
             if (emit(taken{at, i})) { return; }
         }
     }
+    void apply(int& n, taken const& m) const { n = follow(*g, m).to; }
+    C    cost(int const&, taken const& m) const { return static_cast<C>(follow(*g, m).cost); }
+};
+
+/// The same with costs that come with the moves.
+template <class C, bool Reentrant>
+struct emitting_moves {
+    using move_type                   = taken;
+    using cost_type                   = C;
+    static constexpr bool reentrant   = Reentrant;
+    static constexpr bool emits_costs = true;
+    graph const*          g;
+
+    template <class Emit>
+    void moves(int const& n, Emit&& emit) const
+    {
+        int const at    = n;
+        int       count = static_cast<int>(g->from(at).size());
+        for (int i = 0; i < count; ++i) {
+            if (emit(taken{at, i}, static_cast<C>(g->from(at)[static_cast<std::size_t>(i)].cost))) { return; }
+        }
+    }
+    void apply(int& n, taken const& m) const { n = follow(*g, m).to; }
+    void undo(int& n, taken const& m) const { n = m.from; }
+};
+
+enum class extra { nothing, inverse, inverse_at, moves_after };
+
+/// Walks on one int and back again.
+template <class C, bool Reentrant, extra Extra = extra::nothing>
+struct in_place : one_way<C, Reentrant> {
+    void undo(int& n, taken const& m) const { n = m.from; }
+};
+
+template <class C, bool Reentrant>
+struct in_place<C, Reentrant, extra::inverse> : in_place<C, Reentrant> {
+    [[nodiscard]] taken inverse(taken const& m) const { return back_edge(*this->g, m).value_or(taken{}); }
+};
+
+template <class C, bool Reentrant>
+struct in_place<C, Reentrant, extra::inverse_at> : in_place<C, Reentrant> {
+    [[nodiscard]] std::optional<taken> inverse(int const& n, taken const& m) const
+    {
+        // The node that the move has led to, and no other.
+        return n == follow(*this->g, m).to ? back_edge(*this->g, m) : std::nullopt;
+    }
+};
+
+template <class C, bool Reentrant>
+struct in_place<C, Reentrant, extra::moves_after> : in_place<C, Reentrant> {
+    using in_place<C, Reentrant>::moves;
+
     template <class Emit>
     void moves(int const& n, taken const& last, Emit&& emit) const
-        requires(Extra == extra::moves_after)
     {
         int const at = n;
-        for (int i = 0; i < static_cast<int>(g->from(at).size()); ++i) {
+        for (int i = 0; i < static_cast<int>(this->g->from(at).size()); ++i) {
             // The edges that lead straight back.
-            if (g->from(at)[static_cast<std::size_t>(i)].to == last.from) { continue; }
+            if (this->g->from(at)[static_cast<std::size_t>(i)].to == last.from) { continue; }
             if (emit(taken{at, i})) { return; }
         }
     }
-    void apply(int& n, taken const& m) const { n = follow(m).to; }
-    void undo(int& n, taken const& m) const { n = m.from; }
-    C    cost(int const&, taken const& m) const { return static_cast<C>(follow(m).cost); }
 };
+
+/// Successors of a form over a graph.
+template <class S>
+S successors_of(graph const& g)
+{
+    if constexpr (requires { typename S::move_type; }) {
+        S s{};
+        s.g = &g;
+        return s;
+    } else {
+        return S{&g};
+    }
+}
 
 /// The problem of a graph in a form, with its table of estimates.
 template <class S, class C = tail::cost_of<S, int>>
 auto stated(graph const& g)
 {
     return tail::problem{
-        .start = 0, .successors = S{&g}, .heuristic = from_table<C>{&g}, .goal = in_goals{&g}};
+        .start = 0, .successors = successors_of<S>(g), .heuristic = from_table<C>{&g}, .goal = in_goals{&g}};
 }
 
 /// The same without estimates.
 template <class S>
 auto blind(graph const& g)
 {
-    return tail::problem<int, S, tail::zero_heuristic, in_goals>{0, S{&g}, {}, in_goals{&g}};
+    return tail::problem<int, S, tail::zero_heuristic, in_goals>{0, successors_of<S>(g), {}, in_goals{&g}};
 }
 
 // ---- checking answers ------------------------------------------------------------------------------------

@@ -779,7 +779,7 @@ TEST_CASE("move automaton: the 8-puzzle costs what breadth-first search says")
 }
 
 TEST_CASE("move automaton: all 181440 boards of the 8-puzzle cost what breadth-first search says"
-          * doctest::skip(!TAIL_SLOW_TESTS))
+          * doctest::test_suite("slow") * doctest::skip(!TAIL_SLOW_TESTS))
 {
     auto const sum = solve_eight(14, 1);
     CHECK(sum.boards == 181'440);

@@ -14,14 +14,14 @@ namespace tail {
 template <class Closed = closed::probing<>, class Statistics = counted, class Observer = silent,
           class Codec = in_record>
 struct bfs_policy {
-    TAIL_NO_UNIQUE_ADDRESS Closed             closed{};
-    TAIL_NO_UNIQUE_ADDRESS Statistics         statistics{};
-    TAIL_NO_UNIQUE_ADDRESS Observer           observer{};
-    TAIL_NO_UNIQUE_ADDRESS Codec              codec{};
-    TAIL_NO_UNIQUE_ADDRESS open::fifo         open{};
-    TAIL_NO_UNIQUE_ADDRESS tie::fifo          tie{};
+    TAIL_NO_UNIQUE_ADDRESS Closed     closed{};
+    TAIL_NO_UNIQUE_ADDRESS Statistics statistics{};
+    TAIL_NO_UNIQUE_ADDRESS Observer   observer{};
+    TAIL_NO_UNIQUE_ADDRESS Codec      codec{};
+    TAIL_NO_UNIQUE_ADDRESS open::fifo open{};
+    TAIL_NO_UNIQUE_ADDRESS tie::fifo tie{};
     TAIL_NO_UNIQUE_ADDRESS reopen::first_path reopen{};
-    TAIL_NO_UNIQUE_ADDRESS tail::batch<1>     batch{};
+    TAIL_NO_UNIQUE_ADDRESS tail::batch<1> batch{};
 };
 
 /// Breadth-first search: a path with the fewest steps.

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <concepts>
 #include <cstdint>
 #include <limits>
 #include <optional>
@@ -112,3 +113,29 @@ struct cost {
 };
 
 }   // namespace tail::contour
+
+namespace tail {
+
+/// How far each iteration of a depth-first search goes. `C` is the type of the costs.
+///
+/// 1. `T::value<C>` is what is counted along a path: the depth as an integer, or the cost, which is `C`.
+/// 2. `T::by_cost` says which. `T::uses_h` says whether h is added before the bound is looked at; then the
+///    value is a cost.
+/// 3. `t.first<C>(h)` is the first bound, with the least h of the starts.
+/// 4. `t.next(bound, cut)` is the next bound, as a `std::optional`, greater than the last. `cut` is the least
+///    value that the last bound kept out. Nothing means that the search ends.
+/// 5. `t.proves(v, iteration)` is true only if no solution has a lesser value than `v`, given that one of
+///    value `v` was found in that iteration, the first of all.
+template <class T, class C>
+concept Contour = Cost<C> && requires(T const& t, C h, typename T::template value<C> v) {
+    requires Cost<typename T::template value<C>>;
+    requires std::same_as<decltype(T::uses_h), bool const>;
+    requires std::same_as<decltype(T::by_cost), bool const>;
+    requires std::same_as<typename T::template value<C>, C>
+        || (!T::uses_h && !T::by_cost && std::unsigned_integral<typename T::template value<C>>);
+    { t.template first<C>(h) } -> std::same_as<typename T::template value<C>>;
+    { t.next(v, v) } -> std::same_as<std::optional<typename T::template value<C>>>;
+    { t.proves(v, std::uint32_t{}) } -> std::same_as<bool>;
+};
+
+}   // namespace tail

@@ -18,111 +18,97 @@
 #include <tail/core/result.hpp>
 #include <tail/core/statistics.hpp>
 #include <tail/path/contour.hpp>
-#include <tail/path/detail/walker.hpp>
+#include <tail/path/depth_first_policy.hpp>
+#include <tail/path/detail/depth_first_recursion.hpp>
+#include <tail/path/evaluation.hpp>
 #include <tail/path/pruning.hpp>
 
 /// \file
 /// Depth-first search: one engine for DFS, depth-limited search, iterative deepening and IDA*.
 ///
-/// The search is a plain recursion, because that is what compilers make the fastest code of. Whenever it has
-/// to stop (a solution, a limit, a path deeper than the recursion may go) it unwinds without taking its moves
-/// back and leaves the path behind as explicit frames; from there it goes on in a new recursion at the
-/// deepest node, and steps back over the frames one by one. So it can be stepped and resumed anywhere, and a
-/// path of a million moves needs a vector, not a stack.
+/// Each level of the search is in `detail/depth_first_recursion.hpp`. Here is what goes on around it: starts,
+/// iterations, the way on after a stop, and answers. A search can be stepped and resumed anywhere, and a path
+/// of a million moves needs a vector, not a stack.
 
 namespace tail {
-
-/// How to run a depth-first search; set what matters by name.
-template <class Pruning = prune::no_undo, class Statistics = counted, class Observer = silent>
-struct depth_first_policy {
-    TAIL_NO_UNIQUE_ADDRESS Pruning    pruning{};
-    TAIL_NO_UNIQUE_ADDRESS Statistics statistics{};
-    TAIL_NO_UNIQUE_ADDRESS Observer   observer{};
-};
 
 /// A depth-first search that can be stepped, looked at, resumed for the next solution and abandoned.
 ///
 /// `run` goes on until a solution, the end or a limit; calling it again looks for the next solution.
-/// Solutions of an iterative search come in the order of their bounds. The engine does not move in memory,
-/// and is of no use after an exception thrown by the problem.
-template <class P, class Contour, class Policy = depth_first_policy<>>
-class depth_first_engine {
-    static_assert(requires(Policy p) { p.pruning; }, "depth-first search takes a depth_first_policy");
+/// Solutions of an iterative search come in the order of their bounds. With several starts each iteration
+/// searches from each of them in turn, within the same bound. The engine does not move in memory, and is of
+/// no use after an exception thrown by the problem.
+///
+/// Before it says `exhausted` without a solution, a search with a heuristic or `dead` repeats its last
+/// iteration and tests every generated node for being a goal, whatever h and `dead` say. If there is one, the
+/// status is `broken_promise` and the path leads to it. That look counts no statistics.
+template <class P, class Shape, class Policy = depth_first_policy<>>
+class depth_first_engine : protected detail::depth_first_recursion<P, Shape, Policy> {
+protected:
+    using base = detail::depth_first_recursion<P, Shape, Policy>;
+    using typename base::A;
+    using typename base::C;
+    using typename base::E;
+    using typename base::entry;
+    using typename base::frame;
+    using typename base::levels_left;
+    using typename base::move;
+    using typename base::N;
+    using typename base::place;
+    using typename base::pruning;
+    using typename base::stop;
+    using typename base::task;
+    using typename base::V;
+    using typename base::walker;
 
-    using N = typename P::node_type;
-    using S = typename P::successors_type;
-    using H = typename P::heuristic_type;
-    using C = cost_of<S, N>;
-    using A = action_of<S, N>;
-    using V = typename Contour::template value<C>;
+    using base::backs_up;
+    using base::counts;
+    using base::never;
+    using base::remembers;
+    using base::rules_out;
+    using base::unit_cost;
+    using base::uses_h;
+    using base::v_counts_levels;
 
-    using walker  = detail::walker<P>;
-    using move    = typename walker::move_type;
-    using pruning = decltype(Policy::pruning);
-    using table   = typename pruning::template table<N, V>;
+    using base::contour_;
+    using base::deepest_;
+    using base::equal_costs_;
+    using base::frames_;
+    using base::gained_;
+    using base::h_;
+    using base::iteration_;
+    using base::least_h_;
+    using base::least_known_cut_;
+    using base::least_v_;
+    using base::limited_;
+    using base::looking_;
+    using base::meter_;
+    using base::nearest_;
+    using base::partial_;
+    using base::plain_;
+    using base::policy_;
+    using base::previous_bound_;
+    using base::problem_;
+    using base::reported_;
+    using base::starts_;
+    using base::stats_;
+    using base::table_;
+    using base::trail_;
+    using base::tried_;
+    using base::v_;
+    using base::walker_;
+    using base::watch_h_;
+    using base::why_;
 
-    static_assert(detail::hears_something<decltype(Policy::observer), N, V>,
-                  "an observer has some of expanded(node, g), generated(node, g), cut(f), iteration(bound), "
-                  "solution(g)");
-
-    static constexpr bool counts      = decltype(Policy::statistics)::active;
-    static constexpr bool uses_h      = Contour::uses_h && detail::is_informed<P>;
-    static constexpr bool incremental = uses_h && IncrementalHeuristic<H, N, move>;
-    static constexpr bool remembers   = table::remembers;
-
-    // What goes down the recursion for the heuristic: its value, or what else it wants to carry along.
-    using E =
-        typename std::conditional_t<incremental, detail::carried<H, N, move, C>, std::type_identity<C>>::type;
-    using passed = std::conditional_t<std::is_class_v<E>, E const&, E const>;
-
-    static constexpr bool unit_cost = detail::successor_traits<S, N>::unit_cost;
-
-    static_assert(detail::passes_checks<P>());
-    static_assert(
-        !detail::is_path_dependent<S> || !remembers || requires { requires pruning::by_path; },
-        "what is remembered of a node holds for every way to it, but these moves depend on the way");
-    static_assert(
-        !detail::is_path_dependent<S> || Contour::by_cost || unit_cost,
-        "a cheap sequence of moves may stand for a shorter one, which a bound on the depth does not see");
-
-    static constexpr bool by_excess = uses_h && std::signed_integral<V>;
-    static constexpr V    never     = infinite_cost<V>;   // "nothing was cut" as the next bound
-    using cut_type =
-        typename std::conditional_t<by_excess, std::make_unsigned<V>, std::type_identity<V>>::type;
-
-    // Where the value grows by one with each level it counts the levels of the recursion, too.
-    static constexpr bool v_counts_levels = !Contour::by_cost || unit_cost;
-    struct not_counted {};
-    using levels_left = std::conditional_t<v_counts_levels, not_counted, unsigned>;
-
-    /// What a recursion has to look after: limits, and its own depth.
-    template <bool Limited, bool Guarded>
-    struct mode {
-        static constexpr bool limited = Limited;
-        static constexpr bool guarded = Guarded;
-    };
+    using base::halt;
+    using base::is_new_goal;
+    using base::leave_table;
+    using base::room_for;
+    using base::room_in;
+    using base::search_on;
 
     /// Levels of recursion before the path is put into frames: a few tens of kilobytes of stack.
     static constexpr unsigned recursion_levels = TAIL_RECURSION_LEVELS;
-
-    /// A move that has been made, and the values of the node it was made from.
-    struct frame {
-        move made;
-        V    v;
-        C    h;
-    };
-
-    /// Where in the contour a node lies. That is what the bound leaves, not what was spent, wherever the two
-    /// are exact: then the test of a child needs no look at the bound, measured 2 % of IDA*.
-    struct place {
-        V is;
-    };
-    [[nodiscard]] TAIL_ALWAYS_INLINE place place_of(V v) const
-    {
-        // Neither is negative, so their difference does not overflow.
-        return place{by_excess ? static_cast<V>(bound_ - v) : v};
-    }
-    [[nodiscard]] TAIL_ALWAYS_INLINE V value(place p) const { return place_of(p.is).is; }   // its own inverse
 
     /// What is to be done at the current node when the search goes on.
     enum class todo {
@@ -132,25 +118,11 @@ class depth_first_engine {
         after,   ///< its children up to the move `tried_` have been searched
     };
 
-    /// How much of a node a call of `search` does: all from the goal test on, the expansion only, or the
-    /// children that come after `tried_`.
-    enum class task { visit, expand, finish };
-
-    /// What the pruning table says of a node.
-    enum class entry { granted, refused, stop };
-
-    /// Why a recursion unwound.
-    enum class stop { goal, limit, no_room, crowded, deep, nearer };
-
 public:
     using result_type = result<N, C, A>;
 
-    explicit depth_first_engine(P problem, Contour contour = {}, Policy policy = {})
-        : walker_{problem},
-          problem_{std::move(problem)},
-          contour_{std::move(contour)},
-          policy_{std::move(policy)},
-          table_{make_table()}
+    explicit depth_first_engine(P problem, Shape shape = {}, Policy policy = {})
+        : base{std::move(problem), std::move(policy)}, shape_{std::move(shape)}
     {}
 
     depth_first_engine(depth_first_engine const&)            = delete;
@@ -167,8 +139,10 @@ public:
     template <class Limits = limits>
     result_type run(Limits const& lim = {})
     {
-        run_within(lim);
-        return found();
+        if (!undelivered_) { undelivered_ = run_within(lim) == progress::solved; }
+        result_type answer = found();   // if that throws, the next run begins here
+        undelivered_       = false;
+        return answer;
     }
 
     /// The answer so far: the solution, or after a limit the path to the node that looked nearest to a goal
@@ -180,142 +154,45 @@ public:
         r.stats            = stats_;
         r.stats.peak_bytes = std::max<std::uint64_t>(stats_.peak_bytes, bytes());
         if constexpr (remembers) { r.stats.stored = table_.stored(); }
-        if constexpr (Contour::by_cost && detail::assumed_admissible<P> && pruning::keeps_optimal) {
-            if (started_) { r.lower_bound = first_v_ && *first_v_ < bound_ ? *first_v_ : bound_; }
-        }
-        if (last_ == status::exhausted && !first_v_) { r.lower_bound = infinite_cost<C>; }
-        if (last_ == status::exhausted || last_ == status::depth_limit) { return r; }
-        replay(last_ != status::solved && uses_h ? nearest_ : frames_, r);
-        if (last_ == status::solved) {
-            // Equal costs prove something once an iteration has seen all of them up to the depth of the
-            // solution.
-            bool const equal    = unit_cost || (equal_costs_ && iteration_ > 1);
-            bool const cheapest = Contour::by_cost ? detail::assumed_admissible<P> : equal;
-            r.optimal           = (frames_.empty()
-                         || (pruning::keeps_optimal && cheapest && contour_.proves(v_, iteration_)))
-                && v_ == first_v_;
-            if (r.optimal) {
-                r.lower_bound   = r.cost;
-                r.suboptimality = 1.0;
+        switch (last_) {
+        case status::exhausted: r.lower_bound = least_v_ ? lower_bound() : infinite_cost<C>; break;
+        case status::depth_limit: r.lower_bound = lower_bound(); break;
+        case status::broken_promise: replay(frames_, start_, r); break;
+        case status::solved:
+            replay(frames_, start_, r);
+            r.lower_bound = lower_bound();
+            judge(r);
+            break;
+        default:
+            r.lower_bound = lower_bound();
+            if constexpr (uses_h) {
+                replay(nearest_, nearest_start_, r);
+            } else {
+                replay(frames_, start_, r);
             }
         }
         return r;
     }
 
     /// The node the search stands on.
-    [[nodiscard]] N const& current() const { return walker_.node(); }
+    [[nodiscard]] N const& current() const
+    {
+        TAIL_ASSERT(walker_.stands(), "a search without a start has no current node");
+        return walker_.node();
+    }
 
     /// The bound of this iteration.
-    [[nodiscard]] V bound() const { return bound_; }
+    [[nodiscard]] V bound() const { return contour_.bound(); }
 
     /// The counters so far.
     [[nodiscard]] statistics const& stats() const { return stats_; }
 
     /// Bytes in all tables now.
-    [[nodiscard]] std::uint64_t bytes() const
-    {
-        std::uint64_t sum = (frames_.capacity() + nearest_.capacity() + trail_.capacity()) * sizeof(frame)
-            + walker_.bytes();
-        if constexpr (remembers) { sum += table_.bytes(); }
-        return sum;
-    }
+    [[nodiscard]] std::uint64_t bytes() const { return base::bytes(); }
 
-    // ---- a part of the tree, for searches that share the work
-    // --------------------------------------------------
-
-    /// A node and the way to it.
-    struct subtree {
-        std::vector<frame> path;
-        V                  v{};
-        C                  h{};
-    };
-
-    /// The whole tree.
-    [[nodiscard]] subtree whole() const
-    {
-        C h{};
-        if constexpr (uses_h) { h = detail::estimate(problem_, problem_.start); }
-        return {{}, V{0}, h};
-    }
-
-    /// From now on `run` searches below one node and within one bound, and then ends `exhausted`.
-    void search_below(subtree const& part, V bound)
-        requires(!remembers)
-    {
-        if (!started_) {
-            started_ = true;
-            note_least_h(part.path.empty() ? part.h
-                                           : infinite_cost<C>);   // the way to the start is known to be empty
-        }
-        bound_     = bound;
-        least_cut_ = infinite_cost<cut_type>;
-        iteration_ = 1;
-        walker_.restart(problem_);
-        for (frame const& f : part.path) { walker_.follow(problem_, f.made); }
-        frames_ = part.path;
-        shared_ = 0;
-        floor_  = frames_.size();
-        part_   = true;
-        done_   = false;
-        v_      = part.v;
-        h_      = part.h;
-        todo_   = frames_.empty() ? todo::test : todo::enter;   // whoever found the node has tested it
-    }
-
-    /// Searches as far as `depth` steps from the start only, and hands out what lies deeper, in the order of
-    /// the search. True when that met a solution, after which nothing comes in this order.
-    template <class Emit>
-    [[nodiscard]] bool split(std::size_t depth, Emit&& emit)
-    {
-        TAIL_ASSERT(part_ && frames_.size() < depth, "split follows search_below, and goes deeper");
-        split_depth_ = depth;
-        meter_       = detail::meter<limits>{limits{}};
-        progress p   = progress::stopped;
-        while ((p = advance<true>()) == progress::stopped) {
-            emit(subtree{frames_, v_, h_});
-            step_back();
-        }
-        split_depth_ = 0;
-        if constexpr (counts) { stats_.expanded += meter_.taken(); }
-        last_ = p == progress::solved ? status::solved : status::exhausted;
-        return p == progress::solved;
-    }
-
-    /// As `run`, without the answer.
-    status advance_within(limits const& lim)
-    {
-        run_within(lim);
-        return last_;
-    }
-
-    /// The least value that the bound kept out so far; `infinite_cost` if there was none.
-    [[nodiscard]] V next_bound() const
-    {
-        if constexpr (by_excess) {
-            return beyond_bound(least_cut_);
-        } else {
-            return least_cut_;
-        }
-    }
-
-    /// The least estimate that was met within limits, and the way there.
-    [[nodiscard]] C           least_h() const { return least_h_; }
-    [[nodiscard]] result_type nearest() const
-    {
-        result_type r;
-        replay(nearest_, r);
-        return r;
-    }
-
-private:
-    [[nodiscard]] table make_table()
-    {
-        if constexpr (remembers) {
-            return table{policy_.pruning};
-        } else {
-            return table{};
-        }
-    }
+protected:
+    // ---- the search as a whole
+    // -----------------------------------------------------------------------------
 
     template <class Limits>
     progress run_within(Limits const& lim)
@@ -324,283 +201,59 @@ private:
         TAIL_ASSERT(!running_,
                     "an exception ended the last run of this engine in the middle: begin with a new one");
         running_ = true;
+        limited_ = limited;
         if constexpr (limited) { meter_ = detail::meter<limits>{lim}; }
         auto const     begin = detail::clock::now();
         progress const p     = advance<limited>();
         running_             = false;
-        status const why     = meter_.why();
         stats_.seconds += std::chrono::duration<double>(detail::clock::now() - begin).count();
-        if constexpr (limited && counts) { stats_.expanded += meter_.taken(); }
-        last_ = p == progress::solved ? status::solved
-            : p == progress::stopped  ? why
-            : cut_something_          ? status::depth_limit
-                                      : status::exhausted;
+        count_expansions();
+        switch (p) {
+        case progress::solved: last_ = status::solved; break;
+        case progress::exhausted:
+            last_ = broken_      ? status::broken_promise
+                : cut_something_ ? status::depth_limit
+                                 : status::exhausted;
+            break;
+        case progress::running:
+        case progress::stopped: last_ = meter_.why(); break;
+        }
         return p;
     }
 
-    // ---- one level of the search
-    // ---------------------------------------------------------------------------
-
-    /// Searches the current node, which `last` led to, and all below; true when everything has to stop.
-    ///
-    /// Never inlined into itself, which compilers like to do: measured a third slower. It begins at a cache
-    /// line, so that what stands before it in a program does not matter: measured up to 4 %.
-    template <class Mode, task Task, class Last>
-    TAIL_RECURSIVE bool search(Last const last, place const p, passed carried, levels_left const levels)
+    /// Adds what the meter has counted. A second look does not count.
+    void count_expansions()
     {
-        C const h = detail::estimate_in<C>(carried);
-        if constexpr (Task == task::visit) {
-            if constexpr (!pruning::before_bound) {
-                if (is_noteworthy<Mode>(p, h)) [[unlikely]] { return true; }
-            }
-            if constexpr (Mode::guarded) {
-                if (too_deep(p, levels)) [[unlikely]] { return halt(stop::deep, p, h); }
-            }
-        }
-        if constexpr (Task != task::finish) {
-            if constexpr (Mode::limited) {
-                // What the meter hands out is the count of expansions, too.
-                if (!meter_.take()) [[unlikely]] { return halt(stop::limit, p, h); }
-            } else if constexpr (counts) {
-                ++stats_.expanded;
-            }
-            detail::notify_expanded(policy_.observer, walker_.node(), value(p));
-        }
-
-        // Counted apart and added once: where `moves` is unrolled the count is a constant.
-        [[maybe_unused]] std::uint64_t made     = 0;
-        [[maybe_unused]] bool          skipping = Task == task::finish && tried_.has_value();
-        bool const                     stopped  = walker_.template moves<pruning::skips_undo>(
-            problem_, last, [&](move const& m) TAIL_ALWAYS_INLINE -> bool {
-                if constexpr (Task == task::finish) {
-                    if (skipping) {
-                        skipping = !(m == *tried_);
-                        return false;
-                    }
-                }
-                if constexpr (counts) { ++made; }
-                return child<Mode>(m, p, carried, levels);
-            });
-        if constexpr (counts) { stats_.generated += made; }
-        if constexpr (walker::keeps) {
-            if (!stopped && walker_.crowded()) [[unlikely]] {
-                if constexpr (Task != task::finish) { tried_.reset(); }
-                return halt(stop::crowded, p, h);
-            }
-        }
-        return stopped;
-    }
-
-    /// Makes the move `m`, unless it leads out of the contour, searches there and takes it back.
-    template <class Mode>
-    TAIL_ALWAYS_INLINE bool child(move const& m, place const p, passed carried, levels_left const levels)
-    {
-        constexpr bool h_known = incremental || !uses_h || walker::shows_children;
-
-        place const child_p = spend(p, m);
-        E           child_e{};
-        if constexpr (incremental) {
-            child_e = detail::estimate_after<E>(problem_.heuristic, walker_.node(), m, carried);
-        } else if constexpr (uses_h && walker::shows_children) {
-            child_e = detail::estimate(problem_, walker_.peek(m));
-        }
-        auto child_h = detail::estimate_in<C>(child_e);
-        if constexpr (h_known && !pruning::before_bound) {
-            if (beyond(child_p, child_h)) { return false; }
-        }
-
-        walker_.apply(problem_, m);
-        if constexpr (!h_known) { child_e = child_h = detail::estimate(problem_, walker_.node()); }
-        if constexpr (!h_known && !pruning::before_bound) {
-            if (beyond(child_p, child_h)) {
-                walker_.undo(problem_, m);
-                return false;
-            }
-        }
-        detail::notify_generated(policy_.observer, walker_.node(), value(child_p));
-        if constexpr (remembers) {
-            entry const e = admit<Mode>(child_p, child_h);
-            if (e == entry::stop) { return leave_trail(m, p, detail::estimate_in<C>(carried)); }
-            if (e == entry::refused) {
-                walker_.undo(problem_, m);
-                return false;
-            }
-        }
-        if (search<Mode, task::visit>(m, child_p, child_e, one_less(levels))) [[unlikely]] {
-            return leave_trail(m, p, detail::estimate_in<C>(carried));
-        }
-        if constexpr (remembers) { table_.leave(walker_.node()); }
-        walker_.undo(problem_, m);
-        return false;
-    }
-
-    /// Asks the pruning table whether the current node, just stepped onto, is worth a visit.
-    template <class Mode>
-    [[nodiscard]] entry admit(place p, C h)
-        requires remembers
-    {
-        if (table_.needs() != 0) [[unlikely]] {
-            if (!room_for<Mode::limited>(table_.needs())) {
-                halt(stop::no_room, p, h);
-                return entry::stop;
-            }
-        }
-        if (!table_.enter(walker_.node(), value(p), iteration_)) {
-            if constexpr (counts) { ++stats_.duplicates; }
-            return entry::refused;
-        }
-        if constexpr (pruning::before_bound) {
-            if (is_new_goal(p, h)) {
-                halt(stop::goal, p, h);
-                return entry::stop;
-            }
-            if (beyond(p, h)) { return entry::refused; }
-        }
-        return entry::granted;
-    }
-
-    [[nodiscard]] TAIL_ALWAYS_INLINE bool too_deep(place p, levels_left levels) const
-    {
-        if constexpr (v_counts_levels) {
-            return value(p) >= deepest_;
-        } else {
-            return levels == 0;
+        if constexpr (counts) {
+            if (limited_ && !looked_) { stats_.expanded += meter_.taken(); }
         }
     }
-
-    [[nodiscard]] TAIL_ALWAYS_INLINE static levels_left one_less(levels_left levels)
-    {
-        if constexpr (v_counts_levels) {
-            return levels;
-        } else {
-            return levels - 1;
-        }
-    }
-
-    [[nodiscard]] TAIL_ALWAYS_INLINE place spend(place p, move const& m)
-    {
-        if constexpr (Contour::by_cost) {
-            if constexpr (unit_cost) {
-                // Neither overflows: the node lies within the contour, which is a cost itself.
-                return place{static_cast<V>(by_excess ? p.is - 1 : p.is + 1)};
-            } else {
-                return place_of(detail::add_cost(value(p), walker_.cost(problem_, m)));
-            }
-        } else {
-            if constexpr (!unit_cost) {
-                C const cost = walker_.cost(problem_, m);
-                if constexpr (std::is_signed_v<C>) { TAIL_ASSERT(cost >= C{0}, "edge cost is negative"); }
-                if (!some_cost_) { some_cost_ = cost; }
-                equal_costs_ = equal_costs_ && *some_cost_ == cost;
-            }
-            return place_of(value(p) + 1);
-        }
-    }
-
-    /// Whether a node lies outside the contour; notes the nearest of those.
-    [[nodiscard]] TAIL_ALWAYS_INLINE bool beyond(place p, C h)
-    {
-        if constexpr (by_excess) {
-            if (h <= p.is) { return false; }
-            // The difference to an infinite h can overflow, but fits the unsigned type.
-            auto const excess = static_cast<cut_type>(static_cast<cut_type>(h) - static_cast<cut_type>(p.is));
-            if (excess < least_cut_) { least_cut_ = excess; }
-            detail::notify_cut(policy_.observer, beyond_bound(excess));
-        } else if constexpr (uses_h) {
-            if (!detail::exceeds<V>(p.is, h, bound_)) { return false; }
-            V const f = detail::add_estimate<V>(p.is, h);
-            if (f < least_cut_) { least_cut_ = f; }
-            detail::notify_cut(policy_.observer, f);
-        } else {
-            if (p.is <= bound_) { return false; }
-            if (p.is < least_cut_) { least_cut_ = p.is; }
-            detail::notify_cut(policy_.observer, p.is);
-        }
-        return true;
-    }
-
-    /// The value that lies so far above the bound.
-    [[nodiscard]] V beyond_bound(cut_type excess) const
-    {
-        return excess > static_cast<cut_type>(never - bound_)
-            ? never
-            : static_cast<V>(bound_ + static_cast<V>(excess));
-    }
-
-    /// Stops at a goal, and at a node nearer to one than any before: its path is then taken down.
-    template <class Mode>
-    [[nodiscard]] TAIL_ALWAYS_INLINE bool is_noteworthy(place p, C h)
-    {
-        if constexpr (Mode::limited && uses_h && std::integral<C> && detail::says_admissible<H>) {
-            // One comparison for both, as h is zero at every goal; what follows is out of line, because the
-            // registers are needed here.
-            return h < watch_h_ && look_closer(p, h);
-        } else {
-            if (is_new_goal(p, h)) { return halt(stop::goal, p, h); }
-            if constexpr (Mode::limited && uses_h) {
-                if (h < least_h_) { return halt(stop::nearer, p, h); }
-            }
-            return false;
-        }
-    }
-
-    [[nodiscard]] TAIL_COLD bool look_closer(place p, C h)
-    {
-        if (is_new_goal(p, h)) { return halt(stop::goal, p, h); }
-        return h < least_h_ && halt(stop::nearer, p, h);
-    }
-
-    [[nodiscard]] bool is_new_goal(place p, C h) const
-    {
-        return detail::is_goal(problem_, walker_.node(), uses_h ? h : C{0}) && is_new(value(p));
-    }
-
-    /// Goals of an earlier iteration have been reported there.
-    [[nodiscard]] bool is_new(V v) const
-    {
-        // Rounding, or a heuristic that breaks its promise, may bring a goal later than its cost says.
-        return !first_v_ || iteration_ == 1 || v > previous_bound_
-            || (uses_h && !detail::assumed_admissible<P>) || !pruning::keeps_optimal;
-    }
-
-    TAIL_COLD bool leave_trail(move m, place p, C h)
-    {
-        trail_.push_back(frame{m, value(p), h});
-        return true;
-    }
-
-    TAIL_COLD bool halt(stop why, place p, C h)
-    {
-        why_ = why;
-        v_   = value(p);
-        h_   = h;
-        return true;
-    }
-
-    // ---- the search as a whole
-    // -----------------------------------------------------------------------------
 
     template <bool Limited>
     progress advance()
     {
-        if (!started_) { start(); }
+        if (!started_ && !start()) { return progress::stopped; }
         for (;;) {
             if (done_) { return progress::exhausted; }
-            if (!room_for_frames<Limited>()) { return progress::stopped; }
+            if (!room_for_frames()) { return progress::stopped; }
             if (resume<Limited>()) {
                 frames_.insert(frames_.end(), trail_.rbegin(), trail_.rend());
                 trail_.clear();
                 switch (why_) {
                 case stop::goal:
+                    if (looking_) {
+                        broken_ = done_ = true;
+                        break;
+                    }
                     todo_ = todo::enter;
-                    if (!first_v_) { first_v_ = v_; }
+                    if (!least_v_ || v_ < *least_v_) { least_v_ = v_; }
                     detail::notify_solution(policy_.observer, v_);
                     return progress::solved;
                 case stop::limit: todo_ = todo::enter; return progress::stopped;
                 case stop::no_room: todo_ = todo::admit; return progress::stopped;
                 case stop::crowded:
                     todo_ = todo::after;
-                    if (!room_for<Limited>(walker_.needs())) { return progress::stopped; }
+                    if (!room_for(walker_.needs())) { return progress::stopped; }
                     walker_.grow();
                     break;
                 case stop::deep:
@@ -616,10 +269,8 @@ private:
                 }
             } else if (frames_.size() > floor_) {
                 step_back();
-            } else if (part_) {
-                done_ = true;
             } else {
-                next_iteration();
+                leave_root();
             }
         }
     }
@@ -628,61 +279,90 @@ private:
     template <bool Limited>
     bool resume()
     {
-        if constexpr (v_counts_levels) {
-            deepest_ = split_depth_ != 0 ? static_cast<V>(split_depth_)
-                                         : v_ + static_cast<V>(recursion_levels);
-            // Where the bound ends the recursion soon enough, nobody has to count.
-            if (bound_ < deepest_) { return resume_as<mode<Limited, false>>(); }
-        }
-        return resume_as<mode<Limited, true>>();
-    }
-
-    template <class Mode>
-    bool resume_as()
-    {
-        if (frames_.empty()) { return resume_after<Mode>(detail::no_last{}); }
-        return resume_after<Mode>(move{frames_.back().made});
-    }
-
-    template <class Mode, class Last>
-    TAIL_NOINLINE bool resume_after(Last last)
-    {
+        using guarded = typename base::template hot<Limited, true>;
+        using free    = typename base::template hot<Limited, false>;
+        this->template recurse_by<guarded>();
         levels_left levels{};
-        if constexpr (!v_counts_levels) {
+        if constexpr (v_counts_levels) {
+            deepest_ = split_depth_ != 0 ? static_cast<V>(split_depth_) : levels_below(v_);
+            if constexpr (!std::is_same_v<Shape, contour::unbounded>) {
+                // Where the bound ends the recursion soon enough, nobody has to count.
+                if (contour_.bound() < deepest_) { this->template recurse_by<free>(); }
+            }
+        } else {
             levels = split_depth_ != 0 ? static_cast<unsigned>(split_depth_ - frames_.size())
                                        : recursion_levels;
         }
-        entered_ = true;
-        switch (todo_) {
-        case todo::test:
-        case todo::admit:
-            if constexpr (remembers) {
-                if (table_.needs() != 0 && !room_for<Mode::limited>(table_.needs())) {
-                    return halt(stop::no_room, place_of(v_), h_);
-                }
-                entered_ = table_.enter(walker_.node(), v_, iteration_);
-                if (!entered_) {
-                    if constexpr (counts) { ++stats_.duplicates; }
-                    return false;
-                }
-            }
-            if (is_new_goal(place_of(v_), h_)) { return halt(stop::goal, place_of(v_), h_); }
-            if (beyond(place_of(v_), h_)) { return false; }
-            return search<Mode, task::expand>(last, place_of(v_), carried_here(), levels);
-        case todo::enter:
-            if constexpr (pruning::before_bound) {
-                if (beyond(place_of(v_), h_)) { return false; }   // a goal outside the contour
-            }
-            return search<Mode, task::expand>(last, place_of(v_), carried_here(), levels);
-        case todo::after: break;
+        return go_on(levels);
+    }
+
+    /// The value that is as many levels below `v` as one recursion may go.
+    [[nodiscard]] static V levels_below(V v)
+    {
+        if constexpr (std::integral<V>) {
+            if (static_cast<std::uint64_t>(never - v) <= recursion_levels) { return never; }
         }
-        return search<Mode, task::finish>(last, place_of(v_), carried_here(), levels);
+        return static_cast<V>(v + static_cast<V>(recursion_levels));
+    }
+
+    TAIL_NOINLINE bool go_on(levels_left levels)
+    {
+        if (todo_ == todo::test || todo_ == todo::admit) {
+            if constexpr (rules_out) {
+                if (looking_) { return visit<typename base::looking>(levels); }
+            }
+            return visit<typename base::resuming>(levels);
+        }
+        entered_ = true;
+        if constexpr (pruning::before_bound) {
+            // A goal outside the contour.
+            if (todo_ == todo::enter && contour_.cuts(contour_.at(v_), h_, policy_.observer)) {
+                return false;
+            }
+        }
+        return search_here(levels, todo_ == todo::enter ? task::expand : task::finish);
+    }
+
+    /// Does with the current node what `child` of the recursion does with a child.
+    template <class Mode>
+    [[nodiscard]] bool visit(levels_left levels)
+    {
+        place const p = contour_.at(v_);
+        entered_      = false;
+        if constexpr (Mode::looks) {
+            if (detail::reaches(problem_.goal, walker_.node())) { return halt(stop::goal, p, h_); }
+            if (contour_.leaves_out(p, h_)) { return false; }
+        }
+        if constexpr (remembers) {
+            entry const e = this->template admit<Mode>(p, h_);
+            if (e != entry::granted) { return e == entry::stop; }
+        }
+        if constexpr (!Mode::looks) {
+            if (contour_.cuts(p, h_, policy_.observer)) {
+                base::leave_unsearched(p, contour_.f(p, h_));
+                return false;
+            }
+        }
+        if constexpr (base::has_dead) {
+            if (this->template is_dead_end<Mode>(p)) { return false; }
+        }
+        entered_ = true;
+        if constexpr (!Mode::looks) {
+            if (is_new_goal(p, h_)) { return halt(stop::goal, p, h_); }
+        }
+        return search_here(levels, task::expand);
+    }
+
+    [[nodiscard]] bool search_here(levels_left levels, task now)
+    {
+        return search_on(frames_.empty() ? nullptr : &frames_.back().made, contour_.at(v_), carried_here(),
+                         levels, now);
     }
 
     /// What the current node hands to its children.
     [[nodiscard]] E carried_here() const
     {
-        if constexpr (std::is_class_v<E>) {
+        if constexpr (!std::is_same_v<E, C>) {
             return problem_.heuristic(walker_.node());
         } else {
             return h_;
@@ -690,47 +370,40 @@ private:
     }
 
     /// Makes room for the path of one more recursion. False when that outgrows the memory limit.
-    template <bool Limited>
     [[nodiscard]] bool room_for_frames()
     {
         std::size_t const levels = levels_ahead();
-        return room_in<Limited>(trail_, levels) && room_in<Limited>(frames_, frames_.size() + levels)
-            && (!(Limited && uses_h) || room_in<Limited>(nearest_, frames_.size() + levels));
+        return room_in(trail_, levels) && room_in(frames_, frames_.size() + levels)
+            && (!(limited_ && uses_h) || room_in(nearest_, frames_.size() + levels));
     }
 
     /// How many levels the next recursion may go down at most.
     [[nodiscard]] std::size_t levels_ahead() const
     {
         if constexpr (v_counts_levels) {
-            V const within = bound_ < v_ ? V{0} : static_cast<V>(bound_ - v_);
-            if (within < static_cast<V>(recursion_levels)) { return static_cast<std::size_t>(within) + 1; }
+            V const within = contour_.bound() < v_ ? V{0} : static_cast<V>(contour_.bound() - v_);
+            if (static_cast<double>(within) < recursion_levels) {
+                return static_cast<std::size_t>(within) + 1;
+            }
         }
         return recursion_levels + 1;
-    }
-
-    template <bool Limited>
-    [[nodiscard]] bool room_in(std::vector<frame>& v, std::size_t wanted)
-    {
-        if (wanted <= v.capacity()) [[likely]] { return true; }
-        std::size_t const grown = std::max(wanted, 2 * v.capacity());
-        if (!room_for<Limited>(grown * sizeof(frame))) { return false; }
-        v.reserve(grown);
-        return true;
     }
 
     void step_back()
     {
         if constexpr (remembers) {
-            if (entered_) { table_.leave(walker_.node()); }
+            if (entered_) { leave_table(v_); }
         }
         frame const f = frames_.back();
         frames_.pop_back();
         shared_ = std::min(shared_, frames_.size());
         walker_.undo(problem_, f.made);
-        v_     = f.v;
-        h_     = f.h;
-        tried_ = f.made;
-        todo_  = todo::after;
+        v_       = f.v;
+        h_       = f.h;
+        tried_   = f.made;
+        todo_    = todo::after;
+        partial_ = f.least;
+        if constexpr (backs_up) { partial_ = std::min(partial_, reported_); }
     }
 
     /// Only what has changed since the last time is copied: a heuristic that falls with every step of a long
@@ -740,22 +413,8 @@ private:
         auto const kept = static_cast<std::ptrdiff_t>(shared_);
         nearest_.erase(nearest_.begin() + kept, nearest_.end());
         nearest_.insert(nearest_.end(), frames_.begin() + kept, frames_.end());
-        shared_ = frames_.size();
-    }
-
-    void start()
-    {
-        started_ = true;
-        if constexpr (counts) { ++stats_.generated; }
-        detail::notify_generated(policy_.observer, problem_.start, V{0});
-        if constexpr (uses_h) {
-            start_h_ = detail::estimate(problem_, problem_.start);
-            note_least_h(start_h_);
-        }
-        bound_ = contour_.template first<C>(start_h_);
-        // A start without a finite estimate has no solution.
-        if (start_h_ == infinite_cost<C>) { done_ = true; }
-        begin_iteration();
+        shared_        = frames_.size();
+        nearest_start_ = start_;
     }
 
     void note_least_h(C h)
@@ -764,93 +423,197 @@ private:
         watch_h_ = h > C{1} ? h : C{1};
     }
 
+    // ---- starts and iterations
+    // -----------------------------------------------------------------------------
+
+    /// Takes down the starts. False when there is no room for them.
+    [[nodiscard]] bool start()
+    {
+        std::size_t count = 0;
+        detail::for_each_start(problem_, [&](N const&) { ++count; });
+        if (!room_in(starts_, count)) { return false; }
+        started_ = true;
+        C least  = infinite_cost<C>;
+        detail::for_each_start(problem_, [&](N const& node) {
+            if constexpr (counts) { ++stats_.generated; }
+            detail::notify_generated(policy_.observer, node, V{0});
+            C h{};
+            if constexpr (uses_h) { h = detail::estimate(problem_, node); }
+            if (starts_.empty() || h < least) {
+                least          = h;
+                nearest_start_ = starts_.size();
+            }
+            starts_.push_back({node, h});
+        });
+        note_least_h(least);
+        if (starts_.empty()) {
+            done_ = true;
+            return true;
+        }
+        contour_.set(shape_.template first<C>(least));
+        begin_iteration();
+        if (!stand_on_start(0)) { look_again(); }
+        return true;
+    }
+
+    /// Goes to the start of that number, or to the first one after it that is worth a search.
+    [[nodiscard]] bool stand_on_start(std::size_t number)
+    {
+        while (number < starts_.size() && !looking_ && starts_[number].h == infinite_cost<C>) { ++number; }
+        if (number == starts_.size()) { return false; }
+        start_ = number;
+        walker_.restart(starts_[number].node);
+        v_       = V{0};
+        h_       = starts_[number].h;
+        todo_    = todo::test;
+        partial_ = base::nothing_below();
+        return true;
+    }
+
+    /// All below a start has been searched.
+    void leave_root()
+    {
+        if constexpr (remembers) {
+            if (entered_) { leave_table(v_); }
+        }
+        if (part_) {
+            done_ = true;
+        } else if (!stand_on_start(start_ + 1)) {
+            next_iteration();
+        }
+    }
+
     void next_iteration()
     {
-        if (next_bound() == never) {
+        V next = contour_.least_cut();
+        if (looking_) {
             done_ = true;
             return;
         }
-        auto const next = contour_.next(bound_, next_bound());
-        if (!next) {
+        if constexpr (backs_up) {
+            if (least_known_cut_ < next) {
+                if (!gained_) { return repeat_plainly(); }
+                next = least_known_cut_;
+            }
+        }
+        if (next == never) { return look_again(); }
+        auto const further = shape_.next(contour_.bound(), next);
+        if (!further) {
             done_          = true;
             cut_something_ = true;
             return;
         }
-        previous_bound_ = bound_;
-        bound_          = *next;
+        previous_bound_ = contour_.bound();
+        contour_.set(*further);
+        plain_ = false;
         begin_iteration();
+        static_cast<void>(stand_on_start(0));
     }
 
     void begin_iteration()
     {
         ++iteration_;
-        stats_.iterations = iteration_;
-        least_cut_        = infinite_cost<cut_type>;
-        walker_.restart(problem_);
+        if (!looking_) {
+            stats_.iterations = iteration_;
+            detail::notify_iteration(policy_.observer, contour_.bound());
+        }
+        least_known_cut_ = base::nothing_below();
+        gained_          = iteration_ == 1;
         if constexpr (remembers) { table_.next_iteration(); }
-        v_    = V{0};
-        h_    = start_h_;
-        todo_ = todo::test;
-        detail::notify_iteration(policy_.observer, bound_);
     }
 
-    template <bool Limited>
-    [[nodiscard]] TAIL_NOINLINE bool room_for(std::uint64_t more)
+    /// The next bound would come from bounds that were backed up, and the last one that did has led nowhere.
+    /// On cycles without a goal such bounds grow for ever, by little. So the iteration is repeated without
+    /// them: what it cuts is the next bound; if it cuts nothing, all is done.
+    void repeat_plainly()
     {
-        std::uint64_t const total = bytes() + more;
-        if (Limited && !meter_.fits(total)) { return false; }
-        stats_.peak_bytes = std::max(stats_.peak_bytes, total);
-        return true;
+        previous_bound_ = contour_.bound();
+        contour_.set(contour_.bound());
+        plain_ = true;
+        begin_iteration();
+        static_cast<void>(stand_on_start(0));
     }
 
-    /// Fills in path, actions and cost by walking the moves again from the start.
-    void replay(std::vector<frame> const& frames, result_type& r) const
+    /// Nothing is left. Before that is called a proof, the last iteration is repeated, with every node
+    /// tested.
+    void look_again()
     {
-        P      copy = problem_;
-        walker w{copy};
-        r.path.push_back(w.node());
+        if constexpr (rules_out) {
+            if (!least_v_ && !part_) {
+                count_expansions();
+                looking_ = looked_ = true;
+                contour_.set(contour_.bound());
+                begin_iteration();
+                if (stand_on_start(0)) { return; }
+            }
+        }
+        done_ = true;
+    }
+
+    // ---- answers
+    // --------------------------------------------------------------------------------------------
+
+    /// No solution costs less: all within the bounds before this one has been searched.
+    [[nodiscard]] C lower_bound() const
+    {
+        C bound{};
+        if constexpr (Shape::by_cost && detail::assumed_admissible<P> && pruning::keeps_optimal) {
+            if (started_) { bound = detail::below_rounding(contour_.bound()); }
+            if (least_v_ && *least_v_ < bound) { bound = *least_v_; }
+        }
+        return bound;
+    }
+
+    /// Says what is proved of a solution.
+    void judge(result_type& r) const
+    {
+        if (r.cost < r.lower_bound) { r.lower_bound = r.cost; }
+        // Equal costs prove something once an iteration has seen all of them up to the depth of the solution.
+        bool const equal    = unit_cost || (equal_costs_ && iteration_ > 1);
+        bool const cheapest = Shape::by_cost ? detail::assumed_admissible<P> : equal;
+        // In the first iteration another start may be a goal itself.
+        bool const all_seen = Shape::by_cost || starts_.size() <= 1 || iteration_ > 1;
+        bool const proved   = pruning::keeps_optimal && cheapest && all_seen && shape_.proves(v_, iteration_);
+        r.optimal           = (frames_.empty() || proved) && !(*least_v_ < v_);
+        if (r.optimal) {
+            r.lower_bound   = r.cost;
+            r.suboptimality = 1.0;
+        }
+    }
+
+    /// Fills in path, actions and cost by walking the moves again from a start.
+    void replay(std::vector<frame> const& frames, std::size_t number, result_type& r) const
+    {
+        P                copy = problem_;
+        walker           w{copy};
+        std::size_t      i = 0;
+        std::optional<N> from;
+        detail::for_each_start(copy, [&](N const& node) {
+            if (i++ == number) { from = node; }
+        });
+        if (!from) { return; }   // there is no start at all
+        w.restart(*from);
+        r.path.push_back(*from);
         for (frame const& f : frames) { w.take(copy, f.made, r); }
     }
 
-    // What every node touches comes first: short displacements make short instructions.
-    detail::meter<limits> meter_{limits{}};
-    statistics            stats_{};
-    V                     bound_{};
-    cut_type              least_cut_{};   // the least value beyond the bound, or the least excess over it
-    V                     deepest_{};
-    C                     watch_h_{};   // below this h a node is nearer than all before, or may be a goal
-    C                     least_h_{};
-    walker                walker_;
-
-    P       problem_;
-    Contour contour_;
-    Policy  policy_;
-    table   table_;
-
-    V                   previous_bound_{};
-    C                   start_h_{};
-    std::uint32_t       iteration_ = 0;
-    V                   v_{};   // of the current node, while no recursion runs
-    C                   h_{};
-    todo                todo_ = todo::test;
-    stop                why_  = stop::limit;
-    std::optional<move> tried_;
-    std::optional<V>    first_v_;           // of the first solution; later ones may cost more
-    std::vector<frame>  frames_;            // the path from the start to the current node
-    std::vector<frame>  trail_;             // the path of a recursion that unwound, deepest first
-    std::vector<frame>  nearest_;           // the path to the node of least h
-    std::size_t         shared_      = 0;   // how many frames at the beginning of both are the same
-    std::size_t         floor_       = 0;   // frames that lead to the part of the tree that is searched
-    std::size_t         split_depth_ = 0;
-    bool                part_        = false;
-    std::optional<C>    some_cost_;
-    bool                equal_costs_   = true;
-    bool                started_       = false;
-    bool                running_       = false;
-    bool                done_          = false;
-    bool                cut_something_ = false;
-    bool                entered_       = true;
-    status              last_          = status::node_limit;
+    Shape       shape_;
+    todo        todo_          = todo::test;
+    std::size_t start_         = 0;   // that the current iteration is at
+    std::size_t nearest_start_ = 0;   // that the path to the node of least h begins at
+    std::size_t shared_        = 0;   // how many frames at the beginning of both paths are the same
+    std::size_t floor_         = 0;   // frames that lead to the part of the tree that is searched
+    std::size_t split_depth_   = 0;
+    bool        part_          = false;   // only below one node
+    bool        started_       = false;
+    bool        running_       = false;
+    bool        done_          = false;
+    bool        cut_something_ = false;
+    bool        entered_       = true;
+    bool        looked_        = false;   // a second look has begun
+    bool        broken_        = false;   // and has found a goal that was ruled out
+    bool        undelivered_   = false;   // a goal was reached, and `run` did not return
+    status      last_          = status::node_limit;
 };
 
 }   // namespace tail

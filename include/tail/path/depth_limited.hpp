@@ -13,11 +13,8 @@ namespace tail {
 ///
 /// Status `depth_limit` means that there is none that short, but that the limit cut something; `exhausted`
 /// that there is none at all.
-template <Node N, Successors<N> S, class H, Goal<N> G, class Limits = limits,
-          class Policy = depth_first_policy<>>
-    requires Heuristic<H, N, cost_of<S, N>>
-[[nodiscard]] auto depth_limited(problem<N, S, H, G> p, std::uint32_t depth, Limits const& lim = {},
-                                 Policy policy = {})
+template <SearchProblem P, class Limits = limits, class Policy = depth_first_policy<>>
+[[nodiscard]] auto depth_limited(P p, std::uint32_t depth, Limits const& lim = {}, Policy policy = {})
 {
     depth_first_engine engine{std::move(p), contour::depth{depth}, std::move(policy)};
     return engine.run(lim);

@@ -14,10 +14,9 @@ namespace tail {
 /// Visits every node once and so ends on every finite graph. With `prune::path_check` it remembers the
 /// current path only, with `prune::nothing` or `prune::no_undo` it walks the tree of all paths, which may
 /// have no end. Paths may grow as long as memory lasts: the search keeps them outside of the call stack.
-template <Node N, Successors<N> S, class H, Goal<N> G, class Limits = limits,
-          class Policy = depth_first_policy<prune::closed_list<>>>
-    requires Heuristic<H, N, cost_of<S, N>> && StorableIn<N, decltype(Policy::pruning)>
-[[nodiscard]] auto dfs(problem<N, S, H, G> p, Limits const& lim = {}, Policy policy = {})
+template <SearchProblem P, class Limits = limits, class Policy = depth_first_policy<prune::closed_list<>>>
+    requires StorableIn<typename P::node_type, decltype(Policy::pruning)>
+[[nodiscard]] auto dfs(P p, Limits const& lim = {}, Policy policy = {})
 {
     depth_first_engine engine{std::move(p), contour::unbounded{}, std::move(policy)};
     return engine.run(lim);

@@ -14,10 +14,8 @@ namespace tail {
 /// when `h` never overestimates. Expands nodes again in every iteration, and once for every path to them
 /// unless a pruning policy remembers: `prune::path_check`, `prune::transposition`. Ends on an unsolvable
 /// problem, or on one with cycles of zero cost, only if the pruning sees repeated nodes.
-template <Node N, Successors<N> S, class H, Goal<N> G, class Limits = limits,
-          class Policy = depth_first_policy<>>
-    requires Heuristic<H, N, cost_of<S, N>>
-[[nodiscard]] auto idastar(problem<N, S, H, G> p, Limits const& lim = {}, Policy policy = {})
+template <SearchProblem P, class Limits = limits, class Policy = depth_first_policy<>>
+[[nodiscard]] auto idastar(P p, Limits const& lim = {}, Policy policy = {})
 {
     depth_first_engine engine{std::move(p), contour::cost{}, std::move(policy)};
     return engine.run(lim);

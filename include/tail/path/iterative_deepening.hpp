@@ -1,5 +1,6 @@
 #pragma once
 
+#include <concepts>
 #include <utility>
 
 #include <tail/path/contour.hpp>
@@ -10,14 +11,22 @@ namespace tail {
 
 /// Iterative deepening: a path with the fewest steps in memory for the path alone.
 ///
-/// `depths` gives the first limit, the step (1 for fewest steps) and the last limit. With
-/// `prune::transposition` it keeps a depth table: each iteration then expands a node once, at its least
+/// With `prune::transposition` it keeps a depth table: each iteration then expands a node once, at its least
 /// depth, and fewest steps stay fewest. Ends on an unsolvable problem when an iteration cuts nothing.
-template <Node N, Successors<N> S, class H, Goal<N> G, class Limits = limits,
+template <SearchProblem P, class Limits = limits, class Policy = depth_first_policy<>>
+    requires(!std::same_as<Limits, contour::deepening>)
+[[nodiscard]] auto iterative_deepening(P p, Limits const& lim = {}, Policy policy = {})
+{
+    depth_first_engine engine{std::move(p), contour::deepening{}, std::move(policy)};
+    return engine.run(lim);
+}
+
+/// The same with other depths: the first limit, the step (1 for fewest steps) and the last limit.
+///
+///     auto found = tail::iterative_deepening(problem, tail::contour::deepening{.start = 10, .most = 40});
+template <SearchProblem P, std::same_as<contour::deepening> Depths, class Limits = limits,
           class Policy = depth_first_policy<>>
-    requires Heuristic<H, N, cost_of<S, N>>
-[[nodiscard]] auto iterative_deepening(problem<N, S, H, G> p, Limits const& lim = {}, Policy policy = {},
-                                       contour::deepening depths = {})
+[[nodiscard]] auto iterative_deepening(P p, Depths depths, Limits const& lim = {}, Policy policy = {})
 {
     depth_first_engine engine{std::move(p), depths, std::move(policy)};
     return engine.run(lim);

@@ -22,6 +22,8 @@
 #include <tail/core/threads.hpp>
 #include <tail/path/contour.hpp>
 #include <tail/path/depth_first.hpp>
+#include <tail/path/detail/subtree_search.hpp>
+#include <tail/path/evaluation.hpp>
 #include <tail/path/pruning.hpp>
 
 /// \file
@@ -56,14 +58,17 @@ class parallel_idastar_engine {
     using A = action_of<S, N>;
 
     using pruning = decltype(Policy::pruning);
-    using engine  = depth_first_engine<P, contour::cost, depth_first_policy<pruning>>;
-    using subtree = typename engine::subtree;
-
     static_assert(detail::has_threads<P>,
                   "parallel_idastar needs threads, and this platform has none: call idastar, which gives the "
                   "same answer");
+    static_assert(
+        !detail::has_starts<P>,
+        "parallel IDA* searches from one start: for several, run it once for each, or take idastar");
     static_assert(!pruning::template table<N, C>::remembers,
                   "threads share no table of nodes: take a pruning that remembers nothing");
+
+    using engine  = detail::subtree_search<P, contour::cost, depth_first_policy<pruning>>;
+    using subtree = typename engine::subtree;
     static_assert(
         std::is_same_v<decltype(Policy::observer), silent>
             || requires(detail::watcher_of<decltype(Policy::observer)>& o, C c) { o.iteration(c); }
@@ -120,6 +125,8 @@ public:
         result_type r;
         if (done_ && winner_ != nullptr) {
             r = winner_->search.found();
+        } else if (done_ && broken_) {
+            r = splitter_.search.found();
         } else if (done_) {
             r.status      = status::exhausted;
             r.lower_bound = infinite_cost<C>;
@@ -130,7 +137,9 @@ public:
             }
             r        = nearest->search.nearest();
             r.status = why_;
-            if constexpr (detail::assumed_admissible<P> && pruning::keeps_optimal) { r.lower_bound = bound_; }
+            if constexpr (detail::assumed_admissible<P> && pruning::keeps_optimal) {
+                r.lower_bound = detail::below_rounding(phase_ == phase::looking ? searched_bound_ : bound_);
+            }
         }
         r.stats = stats();
         return r;
@@ -140,13 +149,10 @@ public:
     [[nodiscard]] statistics stats() const
     {
         statistics sum = splitter_.search.stats();
+        for (auto const& w : workers_) { sum += w->search.stats(); }
         sum.generated += iterations_ > 0 ? 1 : 0;   // the start
         sum.iterations = iterations_;
         sum.seconds    = seconds_;
-        for (auto const& w : workers_) {
-            sum.expanded += w->search.stats().expanded;
-            sum.generated += w->search.stats().generated;
-        }
         sum.peak_bytes = std::max(peak_bytes_, bytes());
         return sum;
     }
@@ -163,7 +169,7 @@ public:
     }
 
 private:
-    enum class phase { next, splitting, searching };
+    enum class phase { next, splitting, searching, looking };
 
     [[nodiscard]] static std::uint64_t bytes_of(std::vector<subtree> const& parts)
     {
@@ -184,26 +190,48 @@ private:
             if (phase_ == phase::next) { begin_iteration(); }
             if (phase_ == phase::splitting) { split(); }
             if (phase_ == phase::searching && !stopped_) { search_parts(); }
+            if (phase_ == phase::looking && !stopped_) { look_for_goals(); }
         }
     }
 
     void begin_iteration()
     {
         if (iterations_ == 0) { bound_ = splitter_.search.whole().h; }
-        done_ = bound_ == infinite_cost<C>;   // nothing was cut, or the start has no finite estimate
-        if (done_ && iterations_ > 0) { return; }
-        ++iterations_;
-        detail::notify_iteration(policy_.observer, bound_);
-        if (done_) { return; }
-        next_bound_ = infinite_cost<C>;
-        next_part_  = 0;
-        first_hit_  = none;
-        winner_     = nullptr;
+        // Nothing was cut, or the start has no finite estimate.
+        bool const nothing_left = bound_ == infinite_cost<C>;
+        if (!nothing_left || iterations_ == 0) {
+            ++iterations_;
+            detail::notify_iteration(policy_.observer, bound_);
+        }
+        if (nothing_left) {
+            splitter_.search.look_everywhere(searched_bound_);
+            phase_ = phase::looking;
+            return;
+        }
+        searched_bound_ = bound_;
+        next_bound_     = infinite_cost<C>;
+        next_part_      = 0;
+        first_hit_      = none;
+        winner_         = nullptr;
         parts_.assign(1, splitter_.search.whole());
         finer_.clear();
         divided_ = 0;
         rounds_  = 0;
         phase_   = phase::splitting;
+    }
+
+    /// Before all is called exhausted, one thread looks for goals that were ruled out, as idastar does.
+    void look_for_goals()
+    {
+        std::uint64_t const others = bytes() - splitter_.search.bytes();
+        status const        r      = splitter_.search.advance_within(
+            limits{.nodes   = nodes_,
+                               .seconds = seconds_left(),
+                               .bytes   = limits_.bytes - std::min(limits_.bytes, others),
+                               .stop    = limits_.stop});
+        if (r != status::exhausted && r != status::broken_promise) { return stop(r); }
+        broken_ = r == status::broken_promise;
+        done_   = true;
     }
 
     /// Divides the tree, a node at a time and a level after the other, until there are enough parts for
@@ -375,6 +403,7 @@ private:
     worker const*     winner_    = nullptr;   // whoever found that
     C                 next_bound_{};
     C                 bound_{};
+    C                 searched_bound_{};   // the last one that was finite
 
     detail::first_failure failure_;   // of any thread, after which this engine is of no use
 
@@ -382,17 +411,17 @@ private:
     std::uint64_t peak_bytes_ = 0;
     double        seconds_    = 0;
     bool          done_       = false;
+    bool          broken_     = false;   // a goal was ruled out
 };
 
 /// IDA* on several threads: the answer of `idastar`, sooner.
 ///
 ///     auto r = tail::parallel_idastar(problem, tail::limits{.seconds = 60}, tail::parallel_policy{.threads =
 ///     4});
-template <Node N, Successors<N> S, class H, Goal<N> G, class Policy = parallel_policy<>>
-    requires Heuristic<H, N, cost_of<S, N>>
-[[nodiscard]] auto parallel_idastar(problem<N, S, H, G> const& p, limits const& lim = {}, Policy policy = {})
+template <SearchProblem P, class Policy = parallel_policy<>>
+[[nodiscard]] auto parallel_idastar(P const& p, limits const& lim = {}, Policy policy = {})
 {
-    parallel_idastar_engine<problem<N, S, H, G>, Policy> engine{p, std::move(policy)};
+    parallel_idastar_engine<P, Policy> engine{p, std::move(policy)};
     return engine.run(lim);
 }
 

@@ -1,6 +1,8 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -10,13 +12,10 @@
 /// \file
 /// One view of the three successor forms for depth-first search: a node that is moved along and back.
 ///
-/// In place, that is the node itself. For the generating forms it is the stack of the nodes on the path, and
-/// a move is the place of a child among its siblings.
+/// In place, that is the node itself. Where moves cannot be undone, and for the generating forms, it is a
+/// stack of the nodes on the path. A move of a generating form is the place of a child among its siblings.
 
 namespace tail::detail {
-
-/// Stands for the move before the first one.
-struct no_last {};
 
 template <class P>
 class walker {
@@ -27,6 +26,9 @@ class walker {
 
     static constexpr bool in_place = InPlaceSuccessors<S, N>;
 
+    /// One node that is changed and changed back; otherwise a stack of copies.
+    static constexpr bool changes_node = in_place && HasUndo<S, N>;
+
     /// A child of a generating form, kept while its siblings are searched.
     struct child {
         N                        node;
@@ -35,8 +37,15 @@ class walker {
         std::size_t              number;   // among all children of its parent
     };
 
+    /// A move in place, kept while its siblings are searched.
+    struct no_cost {};
+    struct kept_move {
+        A                      move;
+        TAIL_NO_UNIQUE_ADDRESS std::conditional_t<emits_costs<S>, C, no_cost> cost;
+    };
+
 public:
-    /// In place: the problem's own move. Otherwise: the how-manieth child, and where it is kept.
+    /// In place: the problem's own move. Otherwise: the number of the child, and where it is kept.
     struct nth_child {
         std::size_t number;
         std::size_t place;
@@ -48,27 +57,42 @@ public:
     /// Whether a child can be looked at before the move to it is made.
     static constexpr bool shows_children = !in_place;
 
-    /// Whether moves or children are kept while they are searched, which takes memory.
-    static constexpr bool keeps = !in_place || !is_reentrant<S>;
+    /// Whether nodes, moves or children are kept while they are searched, which takes memory.
+    static constexpr bool keeps = !changes_node || !is_reentrant<S>;
 
-    explicit walker(P const& problem) : node_{at_start(problem)} {}
+    /// Stands on the start, if there is just one. With a range of starts, `restart` comes first.
+    explicit walker(P const& problem) : node_{first_place(problem)} {}
 
-    void restart(P const& problem)
+    void restart(N const& start)
     {
         kept_.clear();
-        if constexpr (in_place) {
-            node_ = problem.start;
+        if constexpr (changes_node) {
+            node_ = start;
         } else {
-            node_.assign(1, problem.start);   // keeps its memory
+            node_.assign(1, start);   // keeps its memory
+        }
+    }
+
+    /// Whether there is a node: not before `restart` where the problem has a range of starts.
+    [[nodiscard]] bool stands() const
+    {
+        if constexpr (!changes_node) {
+            return !node_.empty();
+        } else if constexpr (has_starts<P>) {
+            return node_.has_value();
+        } else {
+            return true;
         }
     }
 
     [[nodiscard]] TAIL_ALWAYS_INLINE N const& node() const
     {
-        if constexpr (in_place) {
-            return node_;
-        } else {
+        if constexpr (!changes_node) {
             return node_.back();
+        } else if constexpr (has_starts<P>) {
+            return *node_;
+        } else {
+            return node_;
         }
     }
 
@@ -79,61 +103,78 @@ public:
         return kept_[move.place].node;
     }
 
-    [[nodiscard]] TAIL_ALWAYS_INLINE C cost(P const& problem, move_type const& move) const
+    /// What a move costs; `emitted` is the cost that `moves` gave with it.
+    [[nodiscard]] TAIL_ALWAYS_INLINE C cost(P const& problem, move_type const& move,
+                                            [[maybe_unused]] C emitted) const
     {
         if constexpr (!in_place) {
             return kept_[move.place].cost;
+        } else if constexpr (emits_costs<S>) {
+            return emitted;
         } else {
-            return detail::asked_cost(problem.successors, node_, move);
+            return detail::asked_cost(problem.successors, node(), move);
         }
     }
 
     TAIL_ALWAYS_INLINE void apply(P const& problem, move_type const& move)
     {
-        if constexpr (in_place) {
-            problem.successors.apply(node_, move);
-        } else {
+        if constexpr (!in_place) {
             node_.push_back(kept_[move.place].node);
+        } else {
+            if constexpr (!changes_node) { node_.push_back(node_.back()); }
+            problem.successors.apply(node_to_change(), move);
         }
     }
 
-    TAIL_ALWAYS_INLINE void undo(P const& problem, move_type const& move)
+    TAIL_ALWAYS_INLINE void undo([[maybe_unused]] P const& problem, [[maybe_unused]] move_type const& move)
     {
-        if constexpr (in_place) {
-            problem.successors.undo(node_, move);
+        if constexpr (changes_node) {
+            problem.successors.undo(node_to_change(), move);
         } else {
             node_.pop_back();
         }
     }
 
-    /// Calls `emit(move)` for each move until it returns true, and then returns true. With `SkipUndo` a move
-    /// that just takes `last` back is left out.
+    /// Calls `emit(move, cost)` for each move until it returns true, and then returns true. With `SkipUndo` a
+    /// move that just takes `last` back is left out. `last` is a move, or a pointer to one that is null at a
+    /// start.
     ///
-    /// Memory is not taken here, where nobody asks for it: when the next move or child does not fit, `emit`
-    /// is never called and `crowded` says so. After `grow` the call can be made again.
+    /// Memory is not taken here, where nobody asks for it: when the next node, move or child does not fit,
+    /// `emit` is never called and `crowded` says so. After `grow` the call can be made again.
     template <bool SkipUndo, class Last, class Emit>
     TAIL_ALWAYS_INLINE bool moves(P& problem, Last const& last, Emit&& emit)
     {
+        if constexpr (keeps) {
+            crowded_ = nodes_full();
+            if (crowded_) [[unlikely]] { return false; }
+        }
         if constexpr (!in_place) {
             return children<SkipUndo>(problem, emit);
         } else if constexpr (is_reentrant<S>) {
             bool stopped = false;
-            each_move<SkipUndo>(problem, last, [&](move_type const& move) TAIL_ALWAYS_INLINE {
-                stopped = emit(move);
+            each_move<SkipUndo>(problem, last, [&](move_type const& move, C cost) TAIL_ALWAYS_INLINE {
+                stopped = emit(move, cost);
                 return stopped;
             });
             return stopped;
         } else {
             std::size_t const first = kept_.size();
-            crowded_                = false;
-            each_move<SkipUndo>(problem, last, [&](move_type const& move) {
-                keep(move);
+            each_move<SkipUndo>(problem, last, [&](move_type const& move, C cost) {
+                if constexpr (emits_costs<S>) {
+                    keep(kept_move{move, cost});
+                } else {
+                    keep(kept_move{move, {}});
+                }
                 return crowded_;
             });
             if (crowded_) [[unlikely]] { return drop(first); }
             return each_kept(first, kept_.size(), [&](std::size_t i) {
-                move_type const move = kept_[i];   // a copy: deeper levels keep their moves behind these
-                return emit(move);
+                kept_move const kept = kept_[i];   // a copy: deeper levels keep their moves behind these
+                if constexpr (emits_costs<S>) {
+                    return emit(kept.move, kept.cost);
+                } else {
+                    return emit(kept.move, C{1});
+                }
             });
         }
     }
@@ -155,8 +196,10 @@ public:
     void take(P& problem, move_type const& move, Result& r)
     {
         if constexpr (in_place) {
-            r.cost = add_cost(r.cost, cost(problem, move));
-            apply(problem, move);
+            auto const cost = detail::cost_of_step(problem.successors, node(), node(), &move);
+            TAIL_ASSERT(cost.has_value(), "the same node has other moves than before");
+            r.cost = add_cost(r.cost, *cost);
+            problem.successors.apply(node_to_change(), move);
             r.actions.push_back(move);
         } else {
             child& taken = taken_again(problem, move);
@@ -178,7 +221,7 @@ public:
     }
     void grow()
     {
-        if constexpr (!in_place) {
+        if constexpr (!changes_node) {
             if (nodes_full()) { return node_.reserve(grown(node_.capacity())); }
         }
         kept_.reserve(grown(kept_.capacity()));
@@ -186,15 +229,35 @@ public:
 
     [[nodiscard]] std::size_t bytes() const
     {
-        std::size_t const kept = kept_.capacity() * sizeof(typename decltype(kept_)::value_type);
-        if constexpr (in_place) {
-            return kept;
-        } else {
-            return kept + node_capacity() * sizeof(N);
-        }
+        return kept_.capacity() * sizeof(typename decltype(kept_)::value_type) + node_capacity() * sizeof(N);
     }
 
 private:
+    using single_node = std::conditional_t<has_starts<P>, std::optional<N>, N>;
+    using place_type  = std::conditional_t<changes_node, single_node, std::vector<N>>;
+
+    [[nodiscard]] static place_type first_place(P const& problem)
+    {
+        if constexpr (has_starts<P>) {
+            return {};
+        } else if constexpr (changes_node) {
+            return problem.start;
+        } else {
+            return std::vector<N>(1, problem.start);
+        }
+    }
+
+    [[nodiscard]] TAIL_ALWAYS_INLINE N& node_to_change()
+    {
+        if constexpr (!changes_node) {
+            return node_.back();
+        } else if constexpr (has_starts<P>) {
+            return *node_;
+        } else {
+            return node_;
+        }
+    }
+
     /// The child that a move led to before, alone among those that are kept.
     [[nodiscard]] child& taken_again(P& problem, move_type const& move)
         requires(!in_place)
@@ -211,32 +274,36 @@ private:
         return kept_.back();
     }
 
-    using place_type = std::conditional_t<in_place, N, std::vector<N>>;
-
-    [[nodiscard]] static place_type at_start(P const& problem)
-    {
-        if constexpr (in_place) {
-            return problem.start;
-        } else {
-            return std::vector<N>(1, problem.start);
-        }
-    }
-
     template <bool SkipUndo, class Last, class Emit>
     TAIL_ALWAYS_INLINE void each_move(P const& problem, Last const& last, Emit&& emit) const
     {
-        constexpr bool first = std::is_same_v<Last, no_last>;
-        S const&       s     = problem.successors;
-        if constexpr (SkipUndo && !first && HasMovesAfter<S, N>) {
-            s.moves(node_, last, emit);
-        } else if constexpr (SkipUndo && !first && HasInverse<S>) {
-            auto const back = s.inverse(last);
-            s.moves(node_, [&](move_type const& move) TAIL_ALWAYS_INLINE -> bool {
-                if (move == back) { return false; }
-                return emit(move);
-            });
+        S const& s     = problem.successors;
+        using receiver = move_receiver<S, N, std::remove_reference_t<Emit>>;
+        if constexpr (!SkipUndo || !(HasMovesAfter<S, N> || HasInverse<S> || HasInverseAt<S, N>)) {
+            s.moves(node(), receiver{emit});
+        } else if constexpr (std::is_same_v<Last, move_type const*>) {
+            if (last != nullptr) {
+                each_move<true>(problem, *last, emit);
+            } else {
+                s.moves(node(), receiver{emit});
+            }
+        } else if constexpr (HasMovesAfter<S, N>) {
+            s.moves(node(), last, receiver{emit});
         } else {
-            s.moves(node_, emit);
+            auto const back = way_back(s, last);
+            auto const rest = [&](move_type const& move, C cost)
+                                  TAIL_ALWAYS_INLINE -> bool { return !(back == move) && emit(move, cost); };
+            s.moves(node(), move_receiver<S, N, decltype(rest)>{rest});
+        }
+    }
+
+    /// The move that takes `last` back, if there is one.
+    [[nodiscard]] TAIL_ALWAYS_INLINE auto way_back(S const& s, move_type const& last) const
+    {
+        if constexpr (HasInverseAt<S, N>) {
+            return s.inverse(node(), last);
+        } else {
+            return static_cast<move_type>(s.inverse(last));
         }
     }
 
@@ -246,18 +313,16 @@ private:
         std::size_t const first = kept_.size();
         std::size_t const depth = node_.size();
         std::size_t       count = 0;
-        crowded_                = depth == node_.capacity();
-        if (crowded_) [[unlikely]] { return false; }
         // No step below touches `node_` before all children are there: the range may refer to its node.
         detail::for_each_step(problem.successors, std::as_const(node_.back()),
-                              [&](N const& n, C cost, A const& action) {
+                              [&]<class Child>(Child&& n, C cost, A const& action) {
                                   std::size_t const number = count++;
                                   if (SkipUndo && depth >= 2 && n == node_[depth - 2]) { return; }
-                                  keep(child{n, cost, action, number});
+                                  keep(child{std::forward<Child>(n), cost, action, number});
                               });
         if (crowded_) [[unlikely]] { return drop(first); }
         return each_kept(first, kept_.size(),
-                         [&](std::size_t i) { return emit(nth_child{kept_[i].number, i}); });
+                         [&](std::size_t i) { return emit(nth_child{kept_[i].number, i}, C{1}); });
     }
 
     template <class Kept>
@@ -277,16 +342,16 @@ private:
 
     [[nodiscard]] std::size_t node_capacity() const
     {
-        if constexpr (in_place) {
+        if constexpr (changes_node) {
             return 0;
         } else {
             return node_.capacity();
         }
     }
 
-    [[nodiscard]] bool nodes_full() const
+    [[nodiscard]] TAIL_ALWAYS_INLINE bool nodes_full() const
     {
-        if constexpr (in_place) {
+        if constexpr (changes_node) {
             return false;
         } else {
             return node_.size() == node_.capacity();
@@ -302,9 +367,9 @@ private:
         return stopped;
     }
 
-    place_type                                          node_;
-    std::vector<std::conditional_t<in_place, A, child>> kept_;   // moves or children of all open levels
-    bool                                                crowded_ = false;
+    place_type                                                  node_;
+    std::vector<std::conditional_t<in_place, kept_move, child>> kept_;   // of all levels that are searched
+    bool                                                        crowded_ = false;
 };
 
 }   // namespace tail::detail

@@ -74,7 +74,7 @@ TEST_CASE("catalogue: promises hold on every board of small shapes and other goa
     check_promises<9>({2, 4});
 }
 
-TEST_CASE("catalogue: promises hold on every board of 3 x 3 for other goals"
+TEST_CASE("catalogue: promises hold on every board of 3 x 3 for other goals" * doctest::test_suite("slow")
           * doctest::skip(!TAIL_SLOW_TESTS))
 {
     check_promises<9>({3, 3});

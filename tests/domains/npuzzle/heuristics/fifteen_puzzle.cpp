@@ -33,7 +33,8 @@ TEST_CASE("fifteen puzzle: every declared promise holds within 16 moves of the g
 
 // Section 6 of the source on heuristics of the n-puzzle: layers, violations with the largest excess
 // and exact values over the 12 318 701 boards within 22 moves, and the sums of section 3.7.
-TEST_CASE("fifteen puzzle: the census within 22 moves is the published one" * doctest::skip(!TAIL_SLOW_TESTS))
+TEST_CASE("fifteen puzzle: the census within 22 moves is the published one" * doctest::test_suite("slow")
+          * doctest::skip(!TAIL_SLOW_TESTS))
 {
     auto const               near = explore::layers(goal, four, 22);
     std::vector<std::size_t> sizes;
