@@ -67,6 +67,7 @@ std::string verdict(game_report const& r)
     case status::time_limit: return "stopped by the limit of time, nothing proved";
     case status::memory_limit: return "stopped by the limit of memory, nothing proved";
     case status::cancelled: return "interrupted, nothing proved";
+    case status::broken_promise: return explain(r.status);
     }
     return {};
 }

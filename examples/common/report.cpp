@@ -49,6 +49,7 @@ std::string verdict(report const& r)
     case status::time_limit: return "stopped by the limit of time" + bound;
     case status::memory_limit: return "stopped by the limit of memory" + bound;
     case status::cancelled: return "interrupted" + bound;
+    case status::broken_promise: return explain(r.status);
     }
     return {};
 }

@@ -26,8 +26,9 @@ template <class T>
 
 [[nodiscard]] std::optional<tail::status> status_named(std::string const& name)
 {
-    for (tail::status const s : {status::solved, status::exhausted, status::depth_limit, status::node_limit,
-                                 status::time_limit, status::memory_limit, status::cancelled}) {
+    for (tail::status const s :
+         {status::solved, status::exhausted, status::depth_limit, status::node_limit, status::time_limit,
+          status::memory_limit, status::cancelled, status::broken_promise}) {
         if (name == to_string(s)) { return s; }
     }
     return std::nullopt;
