@@ -11,6 +11,10 @@
 #include <tail/core/hash.hpp>
 #include <tail/core/heuristic.hpp>
 #include <tail/core/problem.hpp>
+#include <tail/path/bounded_transposition.hpp>
+#include <tail/path/contour.hpp>
+#include <tail/path/pruning.hpp>
+#include <tail/path/pruning_tables.hpp>
 #include <tail/store/packed.hpp>
 
 /// \file
@@ -19,6 +23,7 @@
 // Nothing here is ever called: the models are looked at, not run.
 #if defined(__clang__)
 #    pragma clang diagnostic ignored "-Wunneeded-internal-declaration"
+#    pragma clang diagnostic ignored "-Wunused-const-variable"
 #    pragma clang diagnostic ignored "-Wunused-function"
 #    pragma clang diagnostic ignored "-Wunused-member-function"
 #endif
@@ -264,6 +269,76 @@ struct one_way {
 static_assert(tail::Packable<packable>);
 static_assert(!tail::Packable<one_way>);
 static_assert(!tail::Packable<int>);
+
+// ---- Contour --------------------------------------------------------------------------------------------
+
+static_assert(tail::Contour<tail::contour::unbounded, int>);
+static_assert(tail::Contour<tail::contour::depth, double>);
+static_assert(tail::Contour<tail::contour::deepening, std::uint8_t>);
+static_assert(tail::Contour<tail::contour::cost, double>);
+static_assert(tail::Contour<tail::contour::cost, tail::lexicographic<int, int>>);
+static_assert(!tail::Contour<tail::contour::cost, bool>);
+static_assert(!tail::Contour<int, int>);
+
+struct without_next : tail::contour::depth {
+    void next() = delete;
+};
+struct next_is_no_optional : tail::contour::depth {
+    template <class V>
+    V next(V, V cut) const
+    {
+        return cut;
+    }
+};
+struct h_in_a_depth : tail::contour::depth {
+    static constexpr bool uses_h = true;   // h is a cost, and cannot be added to a depth
+};
+struct flag_that_changes : tail::contour::depth {
+    inline static bool uses_h = false;
+};
+static_assert(!tail::Contour<without_next, int>);
+static_assert(!tail::Contour<next_is_no_optional, int>);
+static_assert(!tail::Contour<h_in_a_depth, int>);
+static_assert(!tail::Contour<flag_that_changes, int>);
+
+// ---- Pruning --------------------------------------------------------------------------------------------
+
+static_assert(tail::Pruning<tail::prune::nothing, int, int>);
+static_assert(tail::Pruning<tail::prune::no_undo, std::string, double>);
+static_assert(tail::Pruning<tail::prune::path_check, int, int>);
+static_assert(tail::Pruning<tail::prune::transposition<>, int, unsigned>);
+static_assert(tail::Pruning<tail::prune::closed_list<>, int, int>);
+static_assert(tail::Pruning<tail::prune::bounded_transposition, int, int>);
+static_assert(tail::PruningTable<tail::prune::path_check::table<int, int>, int, int>);
+static_assert(tail::PruningTable<tail::prune::bounded_transposition::table<int, int>, int, int>);
+static_assert(!tail::PruningTable<tail::prune::nothing::table<int, int>, int, int>);   // remembers nothing
+static_assert(!tail::Pruning<int, int, int>);
+
+/// A table whose `enter` says nothing.
+struct silent_table {
+    static constexpr bool remembers = true;
+    explicit silent_table(auto const&) {}
+    void                      enter(int, int, std::uint32_t) {}
+    void                      leave(int) {}
+    void                      next_iteration() {}
+    [[nodiscard]] std::size_t stored() const { return 0; }
+    [[nodiscard]] std::size_t bytes() const { return 0; }
+    [[nodiscard]] std::size_t needs() const { return 0; }
+};
+struct prunes_silently : tail::prune::nothing {
+    template <class N, class V>
+    using table = silent_table;
+};
+struct without_a_flag {
+    static constexpr bool hashes       = false;
+    static constexpr bool skips_undo   = false;
+    static constexpr bool before_bound = false;
+    template <class N, class V>
+    using table = tail::prune::detail::no_table;
+};
+static_assert(!tail::PruningTable<silent_table, int, int>);
+static_assert(!tail::Pruning<prunes_silently, int, int>);
+static_assert(!tail::Pruning<without_a_flag, int, int>);
 
 }   // namespace
 

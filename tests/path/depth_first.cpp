@@ -3,6 +3,7 @@
 #include <path/engines.hpp>
 #include <path/forms.hpp>
 #include <doctest/doctest.h>
+#include <tail/core/engine.hpp>
 
 using namespace graphs;
 namespace contour = tail::contour;
@@ -80,6 +81,10 @@ struct unit_chain {
 };
 
 }   // namespace
+
+using whole_search =
+    tail::depth_first_engine<decltype(stated<steps<int>>(std::declval<graph const&>())), contour::cost>;
+static_assert(tail::Engine<whole_search>);
 
 TEST_CASE("depth_first: one node at a time gives the counters and the answers of one run")
 {

@@ -178,6 +178,24 @@ TEST_CASE("depth_first: the path to the nearest node begins at its own start")
     CHECK(r.lower_bound == 90);
 }
 
+TEST_CASE("depth_first: starts are written as a list, or made from a vector")
+{
+    auto const next = [](int n) { return std::vector{n * 2}; };
+    auto const r    = tail::idastar(
+        tail::problem{.start = tail::starts{{7, 5, 3}}, .successors = next, .goal = 40});
+    CHECK(r.path.front() == 5);
+    std::vector<int> const from{7, 5};
+    auto const s = tail::idastar(tail::problem{.start = tail::starts{from}, .successors = next, .goal = 28});
+    CHECK(s.path.front() == 7);
+    // A node that is a vector itself.
+    using row    = std::vector<int>;
+    auto const t = tail::idastar(
+        tail::problem{.start      = tail::starts{{row{1}, row{2}}},
+                      .successors = [](row const& n) { return std::vector<row>{{n[0] + 2}}; },
+                      .goal       = row{8}});
+    CHECK(t.path.front() == row{2});
+}
+
 TEST_CASE("depth_first: starts may be a view that makes its nodes")
 {
     auto const p = tail::problem{

@@ -5,9 +5,11 @@
 #include <stdexcept>
 #include <stop_token>
 #include <string>
+#include <type_traits>
 #include <utility>
 #include <vector>
 #include <doctest/doctest.h>
+#include <tail/core/engine.hpp>
 #include <tail/domains/npuzzle.hpp>
 #include <tail/domains/npuzzle/random.hpp>
 #include <tail/path/idastar.hpp>
@@ -152,6 +154,27 @@ TEST_CASE("parallel idastar: a solution is not reported before all that comes fi
     while (!all) { all = engine.run({.nodes = 3'000}); }
     CHECK(all.path == one.path);
     CHECK(all.cost == one.cost);
+}
+
+TEST_CASE("parallel idastar: is an engine that can be stepped")
+{
+    auto const p   = fifteen(60, 4);
+    auto const one = tail::idastar(p);
+    using engine   = tail::parallel_idastar_engine<std::remove_const_t<decltype(p)>>;
+    static_assert(tail::Engine<engine>);
+    engine         stepped{p, tail::parallel_policy{.threads = 2}};
+    tail::progress is = tail::progress::running;
+    while (is == tail::progress::running) { is = stepped.step(); }
+    CHECK(is == tail::progress::solved);
+    CHECK(stepped.found().path == one.path);
+    CHECK(stepped.step() == tail::progress::solved);
+
+    tail::parallel_idastar_engine none{
+        tail::problem{.start      = 5,
+                      .successors = [](int n) { return n > 0 ? std::vector{n - 1} : std::vector<int>{}; },
+                      .heuristic  = [](int) { return 0; },
+                      .goal       = 9}};
+    CHECK(none.step() == tail::progress::exhausted);
 }
 
 TEST_CASE("parallel idastar: what it knows before it is run, and after a limit, claims nothing")

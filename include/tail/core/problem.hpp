@@ -1,6 +1,7 @@
 #pragma once
 
 #include <concepts>
+#include <cstddef>
 #include <ranges>
 #include <type_traits>
 #include <utility>
@@ -24,8 +25,8 @@ struct starts {
 
 template <class N>
 starts(std::vector<N>) -> starts<N>;
-template <class N>
-starts(std::initializer_list<N>) -> starts<N>;
+template <class N, std::size_t Count>
+starts(N const (&)[Count]) -> starts<N>;   // not a std::initializer_list, to which a vector is one element
 
 namespace detail {
 

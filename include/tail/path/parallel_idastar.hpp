@@ -104,16 +104,18 @@ public:
         }
     }
 
+    /// Expands some ten thousand nodes for each thread, or fewer if that ends the search.
+    progress step()
+    {
+        run_within(limits{.nodes = slice * workers_.size()});
+        if (done_) { return winner_ != nullptr ? progress::solved : progress::exhausted; }
+        return why_ == status::node_limit ? progress::running : progress::stopped;
+    }
+
     /// Goes on until the solution is found, nothing is left, or a limit says stop.
     result_type run(limits const& lim = {})
     {
-        begin_   = detail::clock::now();
-        limits_  = lim;
-        nodes_   = lim.nodes;
-        stopped_ = false;
-        failure_.guard([this] { search(); }, [this] { stop(status::cancelled); });
-        seconds_ += std::chrono::duration<double>(detail::clock::now() - begin_).count();
-        failure_.rethrow();
+        run_within(lim);
         return found();
     }
 
@@ -178,6 +180,17 @@ private:
         return sum;
     }
 
+    void run_within(limits const& lim)
+    {
+        begin_   = detail::clock::now();
+        limits_  = lim;
+        nodes_   = lim.nodes;
+        stopped_ = false;
+        failure_.guard([this] { search(); }, [this] { stop(status::cancelled); });
+        seconds_ += std::chrono::duration<double>(detail::clock::now() - begin_).count();
+        failure_.rethrow();
+    }
+
     void stop(status why)
     {
         why_     = why;
@@ -224,11 +237,11 @@ private:
     void look_for_goals()
     {
         std::uint64_t const others = bytes() - splitter_.search.bytes();
-        status const        r      = splitter_.search.advance_within(
-            limits{.nodes   = nodes_,
-                               .seconds = seconds_left(),
-                               .bytes   = limits_.bytes - std::min(limits_.bytes, others),
-                               .stop    = limits_.stop});
+        limits              its    = limits_;
+        its.nodes                  = nodes_;
+        its.seconds                = seconds_left();
+        its.bytes -= std::min(limits_.bytes, others);
+        status const r = splitter_.search.advance_within(its);
         if (r != status::exhausted && r != status::broken_promise) { return stop(r); }
         broken_ = r == status::broken_promise;
         done_   = true;
