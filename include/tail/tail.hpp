@@ -64,8 +64,10 @@
 #include <tail/path/astar.hpp>
 #include <tail/path/best_first.hpp>
 #include <tail/path/bfs.hpp>
+#include <tail/path/bounded_transposition.hpp>
 #include <tail/path/contour.hpp>
 #include <tail/path/depth_first.hpp>
+#include <tail/path/depth_first_policy.hpp>
 #include <tail/path/depth_limited.hpp>
 #include <tail/path/dfs.hpp>
 #include <tail/path/evaluation.hpp>

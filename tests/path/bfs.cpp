@@ -96,9 +96,9 @@ TEST_CASE("iterative_deepening: other first limits and steps find a path and cla
                                               static_cast<std::uint32_t>(*number(1, 4))};
         RC_FLAWLESS(complete_flaw(
             g,
-            tail::iterative_deepening(stated<steps<int>>(g), {}, pruned<prune::transposition<>>(), depths)));
+            tail::iterative_deepening(stated<steps<int>>(g), depths, {}, pruned<prune::transposition<>>())));
         RC_FLAWLESS(complete_flaw(
-            g, tail::iterative_deepening(stated<children>(g), {}, pruned<prune::transposition<>>(), depths),
+            g, tail::iterative_deepening(stated<children>(g), depths, {}, pruned<prune::transposition<>>()),
             true));
     }));
 }
@@ -109,15 +109,12 @@ TEST_CASE("iterative_deepening: stops at the last limit and says that something 
     g.out               = {{{1, 1}}, {{2, 1}}, {{3, 1}}, {}};
     g.goal              = {0, 0, 0, 1};
     g.h                 = {0, 0, 0, 0};
-    auto const short_of = tail::iterative_deepening(blind<children>(g), {}, pruned<prune::no_undo>(),
-                                                    {.most = 2});
+    auto const short_of = tail::iterative_deepening(blind<children>(g), tail::contour::deepening{.most = 2});
     CHECK(short_of.status == tail::status::depth_limit);
     CHECK(short_of.path.empty());
-    auto const enough = tail::iterative_deepening(blind<children>(g), {}, pruned<prune::no_undo>(),
-                                                  {.most = 3});
+    auto const enough = tail::iterative_deepening(blind<children>(g), tail::contour::deepening{.most = 3});
     CHECK(enough.status == tail::status::solved);
-    auto const jump = tail::iterative_deepening(blind<children>(g), {}, pruned<prune::no_undo>(),
-                                                {.step = 2, .most = 3});
+    auto const jump = tail::iterative_deepening(blind<children>(g), tail::contour::deepening{.step = 2, .most = 3});
     CHECK(jump.status == tail::status::solved);
     CHECK(!jump.optimal);
 }
