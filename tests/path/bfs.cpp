@@ -114,7 +114,8 @@ TEST_CASE("iterative_deepening: stops at the last limit and says that something 
     CHECK(short_of.path.empty());
     auto const enough = tail::iterative_deepening(blind<children>(g), tail::contour::deepening{.most = 3});
     CHECK(enough.status == tail::status::solved);
-    auto const jump = tail::iterative_deepening(blind<children>(g), tail::contour::deepening{.step = 2, .most = 3});
+    auto const jump = tail::iterative_deepening(blind<children>(g),
+                                                tail::contour::deepening{.step = 2, .most = 3});
     CHECK(jump.status == tail::status::solved);
     CHECK(!jump.optimal);
 }
