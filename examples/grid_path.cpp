@@ -10,8 +10,8 @@
 
 // The cheapest way over a map, from S to G through desert (. costs 1), forest (f 2) and lake (~ 3), around
 // rock (#). The map is a text file given as the argument, or this one:
-char const* const island = "S.ff~~..\n"    // S***~~..
-                           ".#ff~~#.\n"    // .#f*~~#.
+char const* const island = "S.ff~~..\n"    // S**f~~..
+                           ".#ff~~#.\n"    // .#**~~#.
                            ".##..~#.\n"    // .##**~#.
                            "~~~#.##.\n"    // ~~~#*##.
                            "..~~...G\n";   // ..~~***G, cost 14 in 11 steps

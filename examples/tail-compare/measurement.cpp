@@ -114,6 +114,7 @@ json to_json(cell const& c, measurement const& m)
     object["generated"]           = o.stats.generated;
     object["reopened"]            = o.stats.reopened;
     object["duplicates"]          = o.stats.duplicates;
+    object["dead"]                = o.stats.dead;
     object["stored"]              = o.stats.stored;
     object["peak_bytes"]          = o.stats.peak_bytes;
     object["iterations"]          = o.stats.iterations;
@@ -162,9 +163,15 @@ std::optional<measurement> measurement_from(json const& object)
         o.steps         = optional_at<std::uint64_t>(object, "steps");
         o.problems      = object.at("problems");
         o.solved        = object.at("solved");
-        o.stats         = {object.at("expanded"),   object.at("generated"),   object.at("duplicates"),
-                           object.at("reopened"),   object.at("stored"),      object.at("peak_bytes"),
-                           object.at("iterations"), object.at("cold_seconds")};
+        o.stats         = {.expanded   = object.at("expanded"),
+                           .generated  = object.at("generated"),
+                           .duplicates = object.at("duplicates"),
+                           .dead       = object.value("dead", std::uint64_t{0}),   // not in older files
+                           .reopened   = object.at("reopened"),
+                           .stored     = object.at("stored"),
+                           .peak_bytes = object.at("peak_bytes"),
+                           .iterations = object.at("iterations"),
+                           .seconds    = object.at("cold_seconds")};
         o.verifications = object.at("verifications");
         o.nodes         = object.at("nodes");
         o.preparation   = object.at("preparation_seconds");

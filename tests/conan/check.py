@@ -157,8 +157,9 @@ named = set(re.findall(r"\$\{(?:PROJECT_SOURCE_DIR|tail)\}/(\w[\w./-]*)", script
 missing = [path for path in named if not os.path.exists(os.path.join(recipe.source_folder, path))]
 if missing:
     fail(f"does not export what the tests name: {missing}")
-if shutil.which("bash"):
-    subprocess.run(["bash", "tests/scripts/bench_compare.sh"], cwd=recipe.source_folder, check=True)
+for path in ("scripts/bench-compare", "scripts/slowest"):   # which the tests of scripts run
+    if not os.path.exists(os.path.join(recipe.source_folder, path)):
+        fail(f"does not export {path}")
 subprocess.run(
     [cmake, "-S", ".", "-B", os.path.join(work, "build"), "-D", "TAIL_BUILD_TESTS=ON", "-D", "TAIL_BUILD_EXAMPLES=OFF",
      "-D", "TAIL_BUILD_BENCHMARKS=OFF"],

@@ -371,8 +371,8 @@ TEST_CASE("tail-compare: the signature has not changed")
     // out which (tail-compare --signature DOMAIN shows the counts) and why, say so in the commit, and write
     // the new number here.
     std::map<std::string, std::string> const expected{
-        {"atari-go", "1338741877"}, {"bridge", "2811888949"}, {"doubling", "1744781695"},
-        {"grid", "2170403058"},     {"npuzzle", "835970418"}, {"pegs", "1821018752"},
+        {"atari-go", "1338741877"}, {"bridge", "2591461189"},  {"doubling", "3406558849"},
+        {"grid", "3728971036"},     {"npuzzle", "2469401841"}, {"pegs", "326335096"},
         {"phutball", "2557760736"},
     };
     auto const run = run_tool("tail-compare", {"--signature"});

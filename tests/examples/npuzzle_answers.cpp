@@ -170,6 +170,8 @@ TEST_CASE("tail-npuzzle: every listed algorithm keeps its promise")
             ++optimal;
             CHECK(line["optimal"] == true);
             CHECK(line["cost"] == shortest);
+        } else if (name == "weighted-astar") {   // says so where its bound happens to prove it
+            if (line["optimal"] == true) { CHECK(line["cost"] == shortest); }
         } else if (name != "astar-no-reopen"
                    && name != "astar-no-reopen-fifo") {   // which manhattan, being consistent, makes optimal
             CHECK(line["optimal"] == false);
@@ -196,8 +198,10 @@ TEST_CASE("tail-npuzzle: every listed heuristic keeps its promise")
             CHECK(line["heuristic"] == name);
             CHECK(solves(some_tiles, line["solution"].get<std::string>()));
             CHECK(line["cost"] >= shortest);
-            CHECK(line["optimal"]
-                  == ((exact && admissible) || (a == "astar-no-reopen" && promise == "consistent")));
+            if (a != "weighted-astar") {   // which says so where its bound happens to prove it
+                CHECK(line["optimal"]
+                      == ((exact && admissible) || (a == "astar-no-reopen" && promise == "consistent")));
+            }
             if (line["optimal"] == true) { CHECK(line["cost"] == shortest); }
             if (a == "weighted-astar") { CHECK(line["suboptimality"].is_null() == !admissible); }
         }
@@ -208,7 +212,8 @@ TEST_CASE("tail-npuzzle: weighted-astar stays within its weight and says so")
 {
     json const line = json::parse(
         npuzzle({"--json", "--algorithm", "weighted-astar", "--weight", "1.5", "8 6 7 2 5 4 3 0 1"}).out);
-    CHECK(line["suboptimality"] == 1.5);
+    CHECK(line["suboptimality"] <= 1.5);   // often better: the cost by what was proved of the least
+    CHECK(line["suboptimality"].get<double>() * 27 >= line["cost"].get<double>());
     CHECK(line["cost"] <= 1.5 * 27);   // 27 by bfs
     CHECK(line["lower_bound"] <= 27);
 }

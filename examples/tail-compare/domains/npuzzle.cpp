@@ -63,18 +63,6 @@ using kind = npuzzle_tool::algorithm;
     return letters.substr(0, most) + " ... and " + cli::with_commas(letters.size() - most) + " more";
 }
 
-void add(statistics& sum, statistics const& one)
-{
-    sum.expanded += one.expanded;
-    sum.generated += one.generated;
-    sum.duplicates += one.duplicates;
-    sum.reopened += one.reopened;
-    sum.stored += one.stored;
-    sum.iterations += one.iterations;
-    sum.seconds += one.seconds;
-    sum.peak_bytes = std::max(sum.peak_bytes, one.peak_bytes);
-}
-
 class npuzzle_domain final : public domain {
 public:
     [[nodiscard]] std::string name() const override { return "npuzzle"; }
@@ -243,7 +231,7 @@ private:
         o.status  = status::solved;
         o.optimal = found.each.size() == problems;
         for (cli::report const& r : found.each) {
-            add(o.stats, r.stats);
+            o.stats += r.stats;
             o.optimal = o.optimal && r.optimal;
             o.solved += r.status == status::solved ? 1U : 0U;
             if (o.status == status::solved) { o.status = r.status; }

@@ -3,6 +3,8 @@
 #include <compare>
 #include <type_traits>
 
+#include <tail/core/config.hpp>
+
 namespace tail {
 
 /// A cost of two parts: the first counts, the second decides between equals. "Fewest pushes, then fewest

@@ -2,6 +2,8 @@
 
 #include <type_traits>
 
+#include <tail/core/config.hpp>
+
 /// \file
 /// Whether a type has a member of some name, whatever it is and whether or not it can be used.
 ///

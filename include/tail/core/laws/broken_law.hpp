@@ -6,6 +6,8 @@
 #include <utility>
 #include <vector>
 
+#include <tail/core/config.hpp>
+
 namespace tail::laws {
 
 /// The first law that a problem or a game was seen to break.

@@ -3,6 +3,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include <tail/core/config.hpp>
+
 namespace tail::laws {
 
 /// What a game promises of its `threat_moves(k, emit)`. Laws check no more than that.
