@@ -1,6 +1,7 @@
 #pragma once
 
 #include <concepts>
+#include <cstddef>
 #include <ranges>
 #include <type_traits>
 #include <utility>
@@ -24,8 +25,9 @@ struct starts {
 
 template <class N>
 starts(std::vector<N>) -> starts<N>;
-template <class N>
-starts(std::initializer_list<N>) -> starts<N>;
+// Not by std::initializer_list: that would take a vector in braces for a list of one node.
+template <class N, std::size_t Count>
+starts(N const (&)[Count]) -> starts<N>;
 
 namespace detail {
 
