@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <cstring>
 #include <functional>
+#include <type_traits>
 
 #include <boost/container_hash/hash.hpp>
 
@@ -22,7 +23,7 @@ concept HashedByBoost = requires(T const& value) {
 };
 
 template <class T>
-concept HashedByStandard = requires(T const& value) {
+concept HashedByStandard = std::is_default_constructible_v<std::hash<T>> && requires(T const& value) {
     { std::hash<T>{}(value) } -> std::convertible_to<std::size_t>;
 };
 

@@ -25,8 +25,9 @@ struct starts {
 
 template <class N>
 starts(std::vector<N>) -> starts<N>;
+// Not by std::initializer_list: that would take a vector in braces for a list of one node.
 template <class N, std::size_t Count>
-starts(N const (&)[Count]) -> starts<N>;   // not a std::initializer_list, to which a vector is one element
+starts(N const (&)[Count]) -> starts<N>;
 
 namespace detail {
 
