@@ -21,8 +21,8 @@ namespace tail {
 /// 3. `k.read(from)` makes the same node again: `read(write(n)) == n`.
 /// 4. Equal nodes give equal bytes, so that tables can compare and hash the bytes alone.
 ///
-/// 1 and 2 are checked at every call, 3 in builds with assertions (without `NDEBUG`). `laws::check` tests
-/// all.
+/// Checked at every call: 1, and that no byte behind the last is written. Checked in builds with assertions
+/// (without `NDEBUG`): 3. `laws::check` tests all.
 template <class K, class N>
 concept Codec = std::copyable<K> && requires(K const& k, N const& n, std::byte* to, std::byte const* from) {
     { k.bytes() } -> std::convertible_to<std::size_t>;
