@@ -24,6 +24,8 @@ TAIL_DEFINE_NAMES(action_type);
 TAIL_DEFINE_NAMES(reentrant);
 TAIL_DEFINE_NAMES(emits_costs);
 TAIL_DEFINE_NAMES(path_dependent);
+TAIL_DEFINE_NAMES(moves_packed);
+TAIL_DEFINE_NAMES(follows_packed);
 TAIL_DEFINE_NAMES(admissible);
 TAIL_DEFINE_NAMES(consistent);
 TAIL_DEFINE_NAMES(change);
@@ -128,6 +130,11 @@ struct in_place_checks : successors_checks<S, N> {
             requires YesOrNo<decltype(S::emits_costs)>;
         }, "`emits_costs` of successors is a static constexpr bool");
     static_assert(
+        !names_moves_packed<S> || requires {
+            typename std::bool_constant<S::moves_packed>;
+            requires YesOrNo<decltype(S::moves_packed)>;
+        }, "`moves_packed` of successors is a static constexpr bool");
+    static_assert(
         !names_path_dependent<S> || requires {
             typename std::bool_constant<S::path_dependent>;
             requires YesOrNo<decltype(S::path_dependent)>;
@@ -142,6 +149,11 @@ struct in_place_checks : successors_checks<S, N> {
 template <class H>
 struct promise_checks {
     static_assert(
+        !names_follows_packed<H> || requires {
+            typename std::bool_constant<H::follows_packed>;
+            requires YesOrNo<decltype(H::follows_packed)>;
+        }, "`follows_packed` of a heuristic is a static constexpr bool");
+    static_assert(
         !names_admissible<H> || requires {
             typename std::bool_constant<H::admissible>;
             requires YesOrNo<decltype(H::admissible)>;
@@ -155,7 +167,7 @@ struct promise_checks {
 };
 
 /// Static assertions on a heuristic that is to follow moves.
-template <class Promised, class N, class M>
+template <class Promised, class N, class M, class C>
 struct following_checks {
     using H = typename promised<Promised>::type;
 
@@ -190,6 +202,14 @@ struct following_checks {
                 || std::same_as<std::remove_cvref_t<decltype(h.after(n, move, h(n)))>,
                                 std::remove_cvref_t<decltype(h(n))>>;
         }, "`after` of a heuristic returns a number, or the very class that `h(node)` returns");
+    static_assert(
+        !std::integral<C>
+            || (!requires(H const& h, N const& n, M const& move) {
+                   requires std::floating_point<std::remove_cvref_t<decltype(h.change(n, move))>>;
+               } && !requires(H const& h, N const& n, M const& move) {
+                   requires std::floating_point<std::remove_cvref_t<decltype(h.after(n, move, h(n)))>>;
+               }), "`change` and `after` of a heuristic return whole numbers where costs are whole: a fraction would be lost at "
+           "every step");
     static constexpr bool passed = true;
 };
 
@@ -203,7 +223,7 @@ template <class P>
     bool passed = promise_checks<H>::passed && successors_checks<S, N>::passed;
     if constexpr (InPlaceSuccessors<S, N>) {
         passed = passed && in_place_checks<S, N>::passed
-            && following_checks<H, N, typename S::move_type>::passed;
+            && following_checks<H, N, typename S::move_type, cost_of<S, N>>::passed;
     } else {
         passed = passed && generating_checks<S, N>::passed;
         if constexpr (!EmittingSuccessors<S, N>) {

@@ -37,6 +37,11 @@ template <Cost C, Cost From>
     return static_cast<C>(cost);
 }
 
+template <class A, class B>
+inline constexpr bool is_same_template = false;
+template <template <class...> class T, class... As, class... Bs>
+inline constexpr bool is_same_template<T<As...>, T<Bs...>> = true;
+
 /// A child on its way into the node type. Numbers keep their value.
 template <class N, class Child>
 [[nodiscard]] constexpr decltype(auto) as_node(Child&& child)
@@ -62,6 +67,13 @@ template <class N, class Child>
             "a child would lose digits: successors yield nodes of the type that the start has");
         return N{std::forward<Child>(child)};
     } else {
+        static_assert(
+            !std::is_arithmetic_v<From> || requires { N{std::forward<Child>(child)}; },
+            "a child would lose digits: successors yield nodes of the type that the start has");
+        static_assert(
+            !is_same_template<N, From>,
+            "a child is of the same template as a node, but with other arguments, and may lose digits: "
+            "successors yield nodes of the type that the start has");
         return N(std::forward<Child>(child));
     }
 }
@@ -126,7 +138,8 @@ private:
     template <class From>
     static void note_cost()
     {
-        [[maybe_unused]] bool const* const noted = &note_of_emitted_cost<S, From>::noted;
+        // And once more at the first call, for a search that runs before `main`.
+        if (!note_of_emitted_cost<S, From>::noted) { emitted_costs<S>::any = true; }
     }
     template <class Action>
     static constexpr void check_action()
@@ -142,8 +155,14 @@ private:
 
 /// Whether the elements of a range that a function returned belong to nobody else.
 template <class R>
-inline constexpr bool owns_elements = !std::is_lvalue_reference_v<R> && !std::is_const_v<R>
-    && !std::ranges::view<std::remove_cvref_t<R>>;
+inline constexpr bool owns_elements = false;
+// What owns its elements is const all the way down. A pair of iterators is not: its elements are somebody
+// else's.
+template <class R>
+    requires(!std::is_reference_v<R> && !std::is_const_v<R> && !std::ranges::view<R>
+             && std::ranges::range<R const>)
+inline constexpr bool owns_elements<R> =
+    std::is_const_v<std::remove_reference_t<std::ranges::range_reference_t<R const>>>;
 
 /// Calls `visit(child, cost, action)` for each step of a generating form.
 template <class S, class N, class Visit>
@@ -246,23 +265,42 @@ TAIL_ALWAYS_INLINE inline void for_each_move(S const& s, N const& node, M const*
     s.moves(node, receiver{emit});
 }
 
-/// Whether successors in place take the packed form of a node wherever they take the node.
+/// Whether successors in place say that they take the packed form of a node wherever they take the node:
+/// `static constexpr bool moves_packed = true`.
 template <class S, class N>
 inline constexpr bool moves_packed = false;
 template <class S, class N>
-    requires requires { typename N::packed_type; } && InPlaceSuccessors<S, N>
-inline constexpr bool moves_packed<S, N> = InPlaceSuccessors<S, typename N::packed_type>
-    && HasMoveCost<S, N> == HasMoveCost<S, typename N::packed_type>
-    && HasInverseAt<S, N> == HasInverseAt<S, typename N::packed_type>
-    && HasMovesAfter<S, N> == HasMovesAfter<S, typename N::packed_type>;
+    requires requires {
+        typename N::packed_type;
+        requires S::moves_packed;
+    } && InPlaceSuccessors<S, N>
+inline constexpr bool moves_packed<S, N> = [] {
+    static_assert(
+        InPlaceSuccessors<S, typename N::packed_type>
+            && HasMoveCost<S, N> == HasMoveCost<S, typename N::packed_type>
+            && HasInverseAt<S, N> == HasInverseAt<S, typename N::packed_type>
+            && HasMovesAfter<S, N> == HasMovesAfter<S, typename N::packed_type>,
+        "successors with `moves_packed` take the packed form of a node in `moves`, `apply`, `cost` and "
+        "`inverse`, wherever they take the node");
+    return true;
+}();
 
-/// Whether a heuristic follows moves on the packed form of a node.
+/// Whether a heuristic says that it follows moves on the packed form of a node, too:
+/// `static constexpr bool follows_packed = true`.
 template <class H, class N, class M>
 inline constexpr bool follows_packed = false;
 template <class H, class N, class M>
-    requires requires { typename N::packed_type; }
-inline constexpr bool follows_packed<H, N, M> = requires(H const& h, typename N::packed_type const& packed,
-                                                         M const& move) { h.change(packed, move); };
+    requires requires {
+        typename N::packed_type;
+        requires H::follows_packed;
+    }
+inline constexpr bool follows_packed<H, N, M> = [] {
+    static_assert(
+        requires(H const& h, typename N::packed_type const& packed, M const& move) {
+            h.change(packed, move);
+        }, "a heuristic with `follows_packed` has `change(packed node, move)`");
+    return true;
+}();
 
 /// All children of a node, whatever the form of the successors.
 template <class P>

@@ -15,7 +15,8 @@ namespace tail {
 /// A number alone stands for that number and a second part of zero, so that a heuristic may return one.
 template <class First, class Second>
 struct lexicographic {
-    static_assert(std::is_arithmetic_v<First> && std::is_arithmetic_v<Second>,
+    static_assert(std::is_arithmetic_v<First> && std::is_arithmetic_v<Second> && !std::is_same_v<First, bool>
+                      && !std::is_same_v<Second, bool>,
                   "both parts of a lexicographic cost are numbers");
 
     First  first{};

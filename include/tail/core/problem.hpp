@@ -42,6 +42,7 @@ template <class N, class S>
 struct start_traits<starts<N>, S> {
     using node                    = N;
     static constexpr bool several = true;
+    static constexpr bool listed  = true;   // in `tail::starts`
 };
 
 /// A range, unless the range itself is a node.
@@ -107,7 +108,10 @@ constexpr void for_each_start(P const& p, Visit&& visit)
 {
     if constexpr (!has_starts<P>) {
         visit(p.start);
-    } else if constexpr (requires { p.start.nodes; }) {
+    } else if constexpr (requires {
+                             requires start_traits<typename P::start_type,
+                                                   typename P::successors_type>::listed;
+                         }) {
         for (auto const& node : p.start.nodes) { visit(node); }
     } else {
         for (auto const& node : p.start) { visit(node); }

@@ -172,7 +172,9 @@ public:
           policy_{std::move(policy)},
           store_{policy_.closed, policy_.codec},
           open_{policy_.open}
-    {}
+    {
+        if constexpr (requires { evaluation_.check(); }) { evaluation_.check(); }
+    }
 
     best_first_engine(best_first_engine const&)            = delete;
     best_first_engine& operator=(best_first_engine const&) = delete;
@@ -281,16 +283,21 @@ private:
         }
         if constexpr (goal_on_generation) {
             if (!goals_.empty()) {
-                goal_ = goals_.front();
+                goal_            = goals_.front();
+                progress const p = solved();
                 goals_.erase(goals_.begin());
-                return solved();
+                return p;
             }
         }
         if (taken_ == 0 && !take_from_open()) { return finished(); }
         if constexpr (!goal_on_generation) {
             // Looked at before the node is touched: whoever stops here can go on here.
             for (std::size_t i = 0; i < (batch_size == 1 ? 1 : taken_); ++i) {
-                if (!batch_[i].tested && tests_as_goal(batch_[i])) { return solved(); }
+                parent& taken = batch_[i];
+                if (taken.tested || !tests_as_goal(taken)) { continue; }
+                progress const p = solved();
+                taken.tested     = true;   // stepping on expands it
+                return p;
             }
         }
         if constexpr (batch_size == 1) {
@@ -369,7 +376,11 @@ private:
         p.value  = &record;
         p.tested = false;
         if constexpr (estimates_packed) { p.packed = &stored.node; }
-        if constexpr (h_in_key) { p.h = Eval::template h_of<C>(e.f, record.g); }
+        if constexpr (h_in_key) {
+            // A sum that was too large for its type does not tell.
+            p.h = e.f == infinite_cost<key> ? detail::estimate(problem_, store_.node(e.index))
+                                            : Eval::template h_of<C>(e.f, record.g);
+        }
         // Without reopening, what weighted A* finds after the first goal says nothing of the least cost.
         if ((keeps_cheapest || !least_cost_) && best_f_ < e.f) { best_f_ = e.f; }
     }
@@ -379,10 +390,9 @@ private:
         if constexpr (h_in_key && detail::h_tells_goals<P>) {
             if (p.h != C{0}) [[likely]] { return false; }   // before the node is unpacked
         }
-        bool const is_goal = detail::reaches(problem_.goal, store_.node(p.index));
-        p.tested = true;   // if the test throws, the next step repeats it; otherwise it expands the node
-        if (is_goal) { goal_ = p.index; }
-        return is_goal;
+        if (!detail::reaches(problem_.goal, store_.node(p.index))) { return false; }
+        goal_ = p.index;
+        return true;
     }
 
     /// Makes the children of the nodes that were taken. All are made before the first is looked up: so their
@@ -394,18 +404,22 @@ private:
         begin_children();
         bool fits = true;
         for (std::size_t i = 0; i < (batch_size == 1 ? 1 : expanding_); ++i) {
-            parent&          p        = batch_[i];
-            node_index const from     = p.index;
-            C const          g        = p.value->g;
-            C const          one_more = detail::add_cost(g, C{1});
-            A const* const   last     = p.value->link.parent() == no_node ? nullptr : &p.value->action;
+            parent&          p    = batch_[i];
+            node_index const from = p.index;
+            C const          g    = p.value->g;
+            A const* const   last = p.value->link.parent() == no_node ? nullptr : &p.value->action;
             auto const make = [&]<class Child>(Child&& made, C cost, A const& action) TAIL_ALWAYS_INLINE {
                 if (made_ == room_) [[unlikely]] { fits = fits && room_for_children(meter); }
+                if constexpr (!std::is_same_v<decltype(Policy::codec), in_record>) {
+                    if (store_.candidate_needs() != 0) {
+                        fits = fits && room_for(meter, store_.candidate_needs());
+                    }
+                }
                 if (!fits) [[unlikely]] { return; }
                 if constexpr (Eval::counts_steps) { equal_costs_ = equal_costs_ && same_cost(cost); }
                 ++made_;
                 children_.push_back({store_.prepare(std::forward<Child>(made)),
-                                     unit_cost ? one_more : detail::add_cost(g, cost), action, slot(i)});
+                                     detail::add_cost(g, unit_cost ? C{1} : cost), action, slot(i)});
             };
             if constexpr (estimates_packed) {
                 expander_.packed(problem_, *p.packed, last, make);
@@ -630,7 +644,8 @@ private:
         }
         if constexpr (detail::ranks_nodes<tie_break>) {
             w.second = policy_.tie.rank(store_.node(c.node));
-        } else if constexpr (requires { static_cast<key>(c.g); }) {
+        } else if constexpr (std::is_same_v<key, C>
+                             || (std::floating_point<key> && std::is_arithmetic_v<C>)) {
             w.second = static_cast<key>(c.g);
         }
         return w;
@@ -650,7 +665,7 @@ private:
     [[nodiscard]] TAIL_ALWAYS_INLINE bool try_push(waiting const& w, node_index i)
     {
         if constexpr (requires { open_.try_push(w.f, w.second, i); } && !goal_on_generation
-                      && std::is_nothrow_move_constructible_v<child>) {
+                      && !store_type::add_throws) {
             return open_.try_push(w.f, w.second, i);
         } else {
             return false;
@@ -692,8 +707,8 @@ private:
     progress solved()
     {
         C const cost = store_.g(goal_);
+        detail::notify_solution(policy_.observer, cost);   // may throw: then the goal is still to be reported
         if (!least_cost_ || cost < *least_cost_) { least_cost_ = cost; }
-        detail::notify_solution(policy_.observer, cost);
         return progress::solved;
     }
 
@@ -725,12 +740,27 @@ private:
         return least_cost_ && *least_cost_ < bound ? *least_cost_ : bound;
     }
 
+    /// Whether priorities hold costs up to this one exactly. Whole numbers of 64 bits are rounded in a
+    /// `double`.
+    [[nodiscard]] static bool keys_tell_apart([[maybe_unused]] C cost)
+    {
+        if constexpr (std::integral<C> && std::floating_point<key>) {
+            if constexpr (std::numeric_limits<C>::digits > std::numeric_limits<key>::digits) {
+                return cost < (C{1} << std::numeric_limits<key>::digits);
+            }
+        }
+        return true;
+    }
+
     /// Says what is proved of a solution.
     void judge(result_type& r) const
     {
         if (r.cost < r.lower_bound) { r.lower_bound = r.cost; }
-        bool exact = false;
-        if constexpr (keeps_bound) { exact = evaluation_.bound() <= 1.0 && !goal_on_generation; }
+        bool       exact      = false;
+        bool const told_apart = keys_tell_apart(r.cost);
+        if constexpr (keeps_bound) {
+            exact = told_apart && evaluation_.bound() <= 1.0 && !goal_on_generation;
+        }
         bool const fewest = Eval::counts_steps
             && (detail::costs_one_each<S, N>() || (equal_costs_ && !goal_on_generation));
         bool const least = !least_cost_ || !(*least_cost_ < r.cost);
@@ -739,7 +769,7 @@ private:
             r.lower_bound   = r.cost;
             r.suboptimality = 1.0;
         } else if constexpr (keeps_bound && std::is_arithmetic_v<C>) {
-            if (least && !goal_on_generation) { r.suboptimality = evaluation_.bound(); }
+            if (least && told_apart && !goal_on_generation) { r.suboptimality = evaluation_.bound(); }
             if (r.lower_bound > C{0}) {
                 double const ratio = static_cast<double>(r.cost) / static_cast<double>(r.lower_bound)
                     * (1 + 1e-15);

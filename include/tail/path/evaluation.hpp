@@ -2,6 +2,7 @@
 
 #include <concepts>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <type_traits>
 #include <utility>
@@ -119,6 +120,13 @@ struct weighted : detail::promises {
 
     W weight{};
 
+    /// Every search with a weight begins with this.
+    void check() const
+    {
+        TAIL_ASSERT(weight >= W{0} && weight < std::numeric_limits<W>::max(),
+                    "the weight of weighted A* is negative or not a finite number");
+    }
+
     template <Cost C>
     using key = std::conditional_t<std::integral<W>, C, std::conditional_t<std::integral<C>, double, C>>;
 
@@ -149,6 +157,7 @@ struct weighted : detail::promises {
             auto const whole = static_cast<std::uintmax_t>(f);
             return static_cast<C>(whole / w + (whole % w != 0 ? 1U : 0U));
         } else {
+            if (!(f < std::numeric_limits<key<C>>::infinity())) { return C{}; }   // proves nothing
             double const least = static_cast<double>(tail::detail::below_rounding(f)) / bound();
             if constexpr (std::integral<C>) {
                 if (!(least < static_cast<double>(infinite_cost<C>))) { return infinite_cost<C>; }

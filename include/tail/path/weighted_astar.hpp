@@ -1,6 +1,5 @@
 #pragma once
 
-#include <limits>
 #include <type_traits>
 #include <utility>
 
@@ -20,8 +19,6 @@ template <SearchProblem P, class W, class Limits = limits, class Policy = best_f
 {
     static_assert(!detail::is_lexicographic<detail::cost_of_problem<P>>,
                   "weighted A* wants costs that are one number: a weight times a lexicographic cost is none");
-    TAIL_ASSERT(weight >= W{0} && weight < std::numeric_limits<W>::max(),
-                "the weight of weighted A* is negative or not a finite number");
     best_first_engine engine{std::move(p), evaluation::weighted<W>{{}, weight}, std::move(policy)};
     return engine.run(lim);
 }

@@ -72,21 +72,16 @@ public:
 
     [[nodiscard]] held hold(N const& node)
     {
-        TAIL_ASSERT(static_cast<std::size_t>(codec_.bytes()) == bytes_, "the size of a codec has changed");
         std::size_t const at = used_;
-        if (room_.size() < at + bytes_ + guard) { room_.resize(2 * (at + bytes_ + guard)); }
-        std::memset(room_.data() + at + bytes_, 0x5A, guard);
-        codec_.write(node, room_.data() + at);
-        for (std::size_t i = 0; i < guard; ++i) {
-            TAIL_ASSERT(room_[at + bytes_ + i] == std::byte{0x5A},
-                        "a codec wrote more bytes than its `bytes` says");
-        }
-#if !defined(NDEBUG)
-        TAIL_ASSERT(codec_.read(room_.data() + at) == node, "a codec does not read the node that it wrote");
-#endif
+        if (room_.size() < at + bytes_ + guard) { room_.resize(grown()); }
+        write(node, room_.data() + at);
         used_ = at + bytes_;
         return at;
     }
+
+    /// Bytes that holding one node more takes on top; the old room lives until all has moved.
+    [[nodiscard]] std::size_t needs() const { return room_.size() < used_ + bytes_ + guard ? grown() : 0; }
+
     /// Forgets what is held.
     void drop() { used_ = 0; }
 
@@ -97,15 +92,31 @@ public:
     template <class Use>
     [[nodiscard]] decltype(auto) with_key(N const& node, Use&& use) const
     {
-        std::vector<std::byte> written(bytes_);
-        codec_.write(node, written.data());
+        std::vector<std::byte> written(bytes_ + guard);
+        write(node, written.data());
         return use(key_type{written.data(), bytes_});
     }
 
     [[nodiscard]] std::size_t held_bytes() const { return room_.capacity(); }
 
 private:
-    static constexpr std::size_t guard = 8;
+    static constexpr std::size_t guard = 8;   // bytes behind a node that a codec must not touch
+
+    [[nodiscard]] std::size_t grown() const { return (used_ + bytes_) * 3 / 2 + guard; }
+
+    void write(N const& node, std::byte* to) const
+    {
+        TAIL_ASSERT(static_cast<std::size_t>(codec_.bytes()) == bytes_, "the size of a codec has changed");
+        std::memset(to, 0, bytes_);   // what a codec leaves out is at least always the same
+        std::memset(to + bytes_, 0x5A, guard);
+        codec_.write(node, to);
+        for (std::size_t i = 0; i < guard; ++i) {
+            TAIL_ASSERT(to[bytes_ + i] == std::byte{0x5A}, "a codec wrote more bytes than its `bytes` says");
+        }
+#if !defined(NDEBUG)
+        TAIL_ASSERT(codec_.read(to) == node, "a codec does not read the node that it wrote");
+#endif
+    }
 
     K                      codec_;
     std::size_t            bytes_;
@@ -145,6 +156,7 @@ public:
     }
 
     [[nodiscard]] static std::size_t held_bytes() { return 0; }
+    [[nodiscard]] static std::size_t needs() { return 0; }
 };
 
 }   // namespace detail

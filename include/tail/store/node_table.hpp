@@ -60,6 +60,10 @@ class node_table {
 public:
     static constexpr bool finds_duplicates = table::finds_duplicates;
 
+    /// Whether `add` may throw although there is room.
+    static constexpr bool add_throws = requires { requires table::insert_throws; }
+        || !std::is_nothrow_move_constructible_v<record>;
+
     /// A node that is about to be looked up: its stored form, and its hash.
     struct candidate {
         typename format::held      node;
@@ -141,6 +145,9 @@ public:
         }
     }
 
+    /// Bytes that one candidate more takes on top.
+    [[nodiscard]] std::size_t candidate_needs() const { return format_.needs(); }
+
     /// Forgets all candidates.
     void drop_candidates() { format_.drop(); }
 
@@ -169,7 +176,20 @@ public:
             i = pool_.push_back(record{std::move(value)});
             std::memcpy(pool_.extra(i), format_.key(c.node).data, format_.bytes());
         }
-        table_.insert(free, c.hash, i);
+        if constexpr (add_throws) {
+            struct guard {
+                pool& records;
+                bool  keep = false;
+                ~guard()
+                {
+                    if (!keep) { records.pop_back(); }
+                }
+            } entry{pool_};
+            table_.insert(free, c.hash, i);
+            entry.keep = true;
+        } else {
+            table_.insert(free, c.hash, i);
+        }
         return i;
     }
 

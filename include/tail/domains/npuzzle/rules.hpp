@@ -52,6 +52,9 @@ public:
     /// The board may be changed while its moves are walked, if it is restored before `emit` returns.
     static constexpr bool reentrant = true;
 
+    /// Boards in storage form move by the same rules: searches that keep boards neither pack nor unpack them.
+    static constexpr bool moves_packed = true;
+
     /// Calls `emit(move)` for every legal move, in the order up, left, right, down.
     ///
     /// If `emit` returns something, true ends the walk.

@@ -76,6 +76,7 @@ struct flat {
 
     public:
         static constexpr bool finds_duplicates = true;
+        static constexpr bool insert_throws    = true;   ///< what the comparison of nodes throws
 
         using tag_type = std::size_t;   // the hash
         struct place {

@@ -21,8 +21,9 @@ namespace tail::npuzzle {
 template <int Cells>
 class manhattan {
 public:
-    static constexpr bool admissible = true;
-    static constexpr bool consistent = true;
+    static constexpr bool admissible     = true;
+    static constexpr bool consistent     = true;
+    static constexpr bool follows_packed = true;   ///< boards in storage form, too
 
     constexpr manhattan(geometry shape, board<Cells> const& goal)
     {
