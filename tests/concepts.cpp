@@ -228,7 +228,7 @@ struct overloaded {
     int after(int, int m, int value) const { return value + m; }
 };
 template <class H>
-inline constexpr bool accepted = tail::detail::following_checks<H, int, int>::passed;
+inline constexpr bool accepted = tail::detail::following_checks<H, int, int, int>::passed;
 
 static_assert(accepted<by_change> && accepted<by_after> && accepted<tail::zero_heuristic>
               && accepted<decltype(estimate)> && accepted<decltype(tail::admissible(by_after{}))>);
