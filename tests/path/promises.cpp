@@ -430,8 +430,8 @@ TEST_CASE("wrong turns: infinite_cost of the type of the heuristic was a number 
     dead_ends_are_seen<int, by_node<std::uint64_t>>();
     dead_ends_are_seen<int, by_node<float>>();
     dead_ends_are_seen<std::int64_t, by_after<unsigned>>();
-    dead_ends_are_seen<unsigned, by_after<double>>();
-    dead_ends_are_seen<int, by_change<double>>();
+    dead_ends_are_seen<double, by_after<float>>();
+    dead_ends_are_seen<float, by_change<double>>();
 
     tail::limits const few{.nodes = 2'000};
     CHECK(tail::idastar(dead_ends<std::int64_t, by_after<int>>(), few).status == tail::status::exhausted);
@@ -500,8 +500,8 @@ TEST_CASE("estimates: after and change are held to what h is held to")
         });
     };
     CHECK(tells(about(1, falls<int>{-1}), "heuristic value is negative"));
-    CHECK(tells(about(1U, falls<double>{-0.5}), "heuristic value is negative"));
-    CHECK(tells(about(1, falls<double>{-0.5}), "heuristic value is negative"));
+    CHECK(tells(about(1.0F, falls<double>{-0.5}), "heuristic value is negative"));
+    CHECK(tells(about(1.0, falls<double>{-0.5}), "heuristic value is negative"));
     CHECK(tells(about(1.0, falls<double>{std::numeric_limits<double>::quiet_NaN()}),
                 "heuristic value is not a number"));
     CHECK(tells(about(1, drops<int>{-4}), "heuristic value is negative after `change`"));

@@ -492,6 +492,54 @@ inline void search()
 }
 }   // namespace consistent_is_a_number
 
+// refused: `change` and `after` of a heuristic return whole numbers where costs are whole
+namespace change_returns_a_fraction {
+struct estimate {
+    double operator()(int) const { return 1.5; }
+    double change(int, int) const { return -0.5; }
+};
+inline void search()
+{
+    shared::engine(
+        tail::problem{.start = 0, .successors = shared::counter{}, .heuristic = estimate{}, .goal = 5});
+}
+}   // namespace change_returns_a_fraction
+
+// refused: `moves_packed` of successors is a static constexpr bool
+namespace moves_packed_is_no_constant {
+struct successors : shared::counter {
+    bool moves_packed() const { return true; }
+};
+inline void search() { shared::engine(tail::problem{.start = 0, .successors = successors{}, .goal = 5}); }
+}   // namespace moves_packed_is_no_constant
+
+// refused: `follows_packed` of a heuristic is a static constexpr bool
+namespace follows_packed_is_no_constant {
+struct estimate {
+    int follows_packed = 1;
+    int operator()(int) const { return 0; }
+};
+inline void search()
+{
+    shared::engine(
+        tail::problem{.start = 0, .successors = shared::counter{}, .heuristic = estimate{}, .goal = 5});
+}
+}   // namespace follows_packed_is_no_constant
+
+// refused: a child is of the same template as a node, but with other arguments, and may lose digits
+namespace pairs_of_other_numbers {
+inline void search()
+{
+    shared::run(tail::problem{.start = std::pair{1, 1},
+                              .successors =
+                                  [](std::pair<int, int> n) {
+                                      return std::vector<std::pair<double, double>>{
+                                          {n.first + 0.9, n.second}};
+                                  },
+                              .goal = std::pair{6, 6}});
+}
+}   // namespace pairs_of_other_numbers
+
 // refused: `change` of a heuristic is called as `h.change(node, move)` on a const object, before the move
 namespace change_takes_too_much {
 struct estimate {
