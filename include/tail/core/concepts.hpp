@@ -99,17 +99,16 @@ concept EmittingSuccessors = Node<N> && requires(S& s, N const& n, detail::any_e
 /// - `s.cost(n, move)`: asked before the move is made. Without it each costs one.
 /// - `using cost_type`: the type of the costs, where there is no `cost` to say it.
 /// - `static constexpr bool emits_costs = true`: `moves` calls `emit(move, cost)`, and there is no `cost`.
-/// - `s.inverse(move)`: the move that leads back. From *every* node: `move`, then `inverse(move)`, gives the
-/// same
-///   node as before. It is never worth trying next, and is left out.
-/// - `s.inverse(n, move)`: the same as a `std::optional`, asked at the node `n` that `move` has led to;
-/// nothing
-///   where no single move leads back to the same node. A push in Sokoban is such a move.
+/// - `s.inverse(move)`: the move that leads back, and is left out. From *every* node: `move`, then
+///   `inverse(move)`, gives the same node as before.
+/// - `s.inverse(n, move)`: the same as a `std::optional`, asked at the node `n` that `move` has led to.
+///   Nothing where no single move leads back to the same node, as after a push in Sokoban.
 /// - `s.moves(n, last, emit)`: all moves but those that lead back to the node before `last`.
 /// - `s.dead(n)`: true only if no goal can be reached from `n`. Asked for nodes that are not known yet.
 /// - `static constexpr bool reentrant = true`: `moves` tolerates changes to the node between two calls of
-/// `emit`
-///   as long as they are undone, and returns as soon as `emit` returns true.
+///   `emit`, as long as they are undone, and returns as soon as `emit` returns true.
+/// - `static constexpr bool moves_packed = true`: `moves`, `apply` and the rest take the packed form of a
+///   node, too. Searches that keep nodes then neither pack nor unpack them.
 template <class S, class N>
 concept InPlaceSuccessors = Node<N> && requires { typename S::move_type; }
     && std::equality_comparable<typename S::move_type> && std::copyable<typename S::move_type>
