@@ -123,8 +123,11 @@ TEST_CASE("trace_df_pn: a search that is cancelled again and again comes to the 
                                                   .observer     = &watch};
         trace_df_pn_engine                   engine{start, few_threats, with};
         for (int runs = 0;; ++runs) {
+            // A question that was cancelled is asked again from its beginning. So each run waits a little
+            // longer; otherwise, on a slow machine, where the engine looks at the token at every position,
+            // none would ever be answered.
             std::stop_source source;
-            watch        = {&source, 1 + int(roll.below(30))};
+            watch        = {&source, 1 + int(roll.below(std::size_t(30 + 10 * runs)))};
             auto const r = engine.run({.stop = source.get_token()});
             if (r.status == status::cancelled && runs < 10'000) {
                 CHECK_FALSE(r.winner);
