@@ -1,0 +1,119 @@
+#pragma once
+
+#include <compare>
+#include <cstdint>
+#include <utility>
+
+#include <tail/domains/sokoban/direction.hpp>
+#include <tail/domains/sokoban/level.hpp>
+#include <tail/domains/sokoban/man_region.hpp>
+#include <tail/domains/sokoban/position.hpp>
+
+namespace tail::sokoban {
+
+/// A box and where it goes; two bytes. The box is where it is before the push, or before the pull.
+class push {
+public:
+    constexpr push() = default;
+    constexpr push(square box, direction d)
+        : both_{static_cast<std::uint16_t>(box << 2U | static_cast<unsigned>(d))}
+    {}
+
+    [[nodiscard]] constexpr square             box() const { return static_cast<square>(both_ >> 2U); }
+    [[nodiscard]] constexpr sokoban::direction direction() const
+    {
+        return static_cast<sokoban::direction>(both_ & 3U);
+    }
+
+    friend constexpr auto operator<=>(push, push) = default;
+
+private:
+    std::uint16_t both_ = 0;
+};
+
+static_assert(level::most_squares < (1U << 14U), "a push has 14 bits for the square");
+
+/// For searches that look for no deadlocks.
+struct no_deadlocks {
+    static constexpr bool pushes_to_dead_squares = true;
+
+    [[nodiscard]] static bool dead(position const&) { return false; }
+};
+
+/// Boxes are not pushed onto squares from which no goal can be reached, and nothing else is looked for.
+struct dead_squares {
+    static constexpr bool pushes_to_dead_squares = false;
+
+    [[nodiscard]] static bool dead(position const&) { return false; }
+};
+
+/// The moves of a search by pushes: the man's walks cost nothing, and positions are equal if he can walk from
+/// one to the other. Each push costs one. `Deadlocks` says which positions cannot be solved any more.
+///
+/// `start()` is the level's start in this form.
+template <class Deadlocks = dead_squares>
+class pushes {
+public:
+    using move_type = push;
+    using cost_type = std::uint16_t;
+
+    explicit pushes(level const& l, Deadlocks deadlocks = {})
+        : level_{&l},
+          region_{l},
+          deadlocks_{std::move(deadlocks)},
+          onto_{static_cast<square>(Deadlocks::pushes_to_dead_squares ? l.squares() : l.live_squares())}
+    {}
+    explicit pushes(level&&, Deadlocks = {}) = delete;   // the level has to live as long
+
+    [[nodiscard]] position start() const
+    {
+        position p{*level_};
+        region_.normalise(p);
+        return p;
+    }
+
+    /// One flood fill gives them all, by box and direction.
+    template <class Emit>
+    void moves(position const& p, Emit&& emit) const
+    {
+        region_.fill(p);
+        p.boxes().for_each([&](square b) {
+            auto const& next = level_->neighbours(b);
+            for (direction d : all_directions) {
+                square const to = next[static_cast<unsigned>(d)];
+                if (to < onto_ && region_.reaches(next[static_cast<unsigned>(opposite(d))])
+                    && region_.is_free(to)) {
+                    emit(push{b, d});
+                }
+            }
+        });
+    }
+
+    void apply(position& p, push m) const
+    {
+        p.move_box(m.box(), level_->neighbour(m.box(), m.direction()));
+        p.put_man(m.box());
+        region_.normalise(p);
+    }
+
+    [[nodiscard]] bool dead(position const& p) const { return deadlocks_.dead(p); }
+
+private:
+    level const*       level_;
+    mutable man_region region_;
+    Deadlocks          deadlocks_;
+    square             onto_;   // boxes are pushed onto squares below this one
+};
+
+/// Whether every box is on a goal.
+class all_stored {
+public:
+    explicit all_stored(level const& l) : goals_{&l.goal_set()} {}
+
+    [[nodiscard]] bool operator()(position const& p) const { return p.boxes() == *goals_; }
+
+private:
+    square_set const* goals_;
+};
+
+}   // namespace tail::sokoban
