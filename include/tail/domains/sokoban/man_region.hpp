@@ -1,6 +1,10 @@
 #pragma once
 
+#include <algorithm>
+#include <array>
+#include <cstddef>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include <tail/domains/sokoban/level.hpp>
@@ -18,16 +22,18 @@ public:
     }
 
     /// Fills the region of a position's man, and returns the least of its squares.
-    square fill(position const& p)
+    square fill(position const& p) { return fill(p.boxes(), p.man()); }
+
+    square fill(square_set const& boxes, square start)
     {
         if (now_ >= wall_mark - 2) { forget(); }
         now_ += 2;
-        p.boxes().for_each([&](square b) { marks_[b] = now_ + 1; });
-        square const start = p.man();
-        marks_[start]      = now_;
-        queue_[0]          = start;
-        std::size_t size   = 1;
-        square      least  = start;
+        boxes_ = boxes;
+        boxes.for_each([&](square b) { marks_[b] = now_ + 1; });
+        marks_[start]     = now_;
+        queue_[0]         = start;
+        std::size_t size  = 1;
+        square      least = start;
         for (std::size_t next = 0; next < size; ++next) {
             // Walls and boxes have marks of now or later, as squares have that were found.
             for (square const to : level_->neighbours(queue_[next])) {
@@ -37,8 +43,46 @@ public:
                 if (to < least) { least = to; }
             }
         }
-        size_ = size;
+        size_  = size;
+        least_ = least;
         return least;
+    }
+
+    /// Whether the last fill was for this position.
+    [[nodiscard]] bool is_of(position const& p) const { return p.boxes() == boxes_ && reaches(p.man()); }
+
+    /// Of the last fill: the least square that the man reaches after a push of the box on `from`; `no_square`
+    /// if another fill has to tell. Most pushes in the open neither open nor close a way for the man, and
+    /// that shows in the squares around the box.
+    [[nodiscard]] square least_after(square from, direction d) const
+    {
+        square const to       = level_->neighbour(from, d);
+        auto const   sideways = [](direction e) {
+            return static_cast<direction>(static_cast<unsigned>(e) ^ 2U);
+        };
+        for (direction const e : {sideways(d), opposite(sideways(d))}) {
+            square const beside = level_->neighbour(from, e);
+            if (is_free(beside) && !reaches(beside)) { return no_square; }
+        }
+        if (!reaches(to)) { return std::min(from, least_); }
+
+        // The box closes its new square. Those next to it that the man has reached are still connected if
+        // they are connected around it.
+        auto const           has = [&](square s) { return s == from || (reaches(s) && s != to); };
+        constexpr std::array ring{direction::up, direction::right, direction::down, direction::left};
+        int                  parts = 0;
+        for (std::size_t i = 0; i < 4; ++i) {
+            square const one = level_->neighbour(to, ring[i]);
+            if (!has(one)) { continue; }
+            direction const turn   = ring[(i + 1) % 4];
+            bool const      linked = has(level_->neighbour(to, turn)) && has(level_->neighbour(one, turn));
+            parts += linked ? 0 : 1;
+        }
+        if (parts > 1) { return no_square; }
+        if (to != least_) { return std::min(from, least_); }
+        square least = static_cast<square>(to + 1U);
+        while (least < from && !reaches(least)) { ++least; }
+        return std::min(from, least);
     }
 
     /// Puts the man of a position onto the least square that he can walk to.
@@ -65,6 +109,8 @@ private:
     std::vector<square>        queue_;
     std::size_t                size_ = 0;
     std::uint32_t              now_  = 0;
+    square_set                 boxes_;
+    square                     least_ = 0;
 };
 
 }   // namespace tail::sokoban

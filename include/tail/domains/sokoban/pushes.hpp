@@ -60,15 +60,16 @@ public:
     explicit pushes(level const& l, Deadlocks deadlocks = {})
         : level_{&l},
           region_{l},
+          after_{l},
           deadlocks_{std::move(deadlocks)},
-          onto_{static_cast<square>(Deadlocks::pushes_to_dead_squares ? l.squares() : l.live_squares())}
+          onto_{static_cast<square>(deadlocks_.pushes_to_dead_squares ? l.squares() : l.live_squares())}
     {}
     explicit pushes(level&&, Deadlocks = {}) = delete;   // the level has to live as long
 
     [[nodiscard]] position start() const
     {
         position p{*level_};
-        region_.normalise(p);
+        after_.normalise(p);
         return p;
     }
 
@@ -91,16 +92,19 @@ public:
 
     void apply(position& p, push m) const
     {
-        p.move_box(m.box(), level_->neighbour(m.box(), m.direction()));
-        p.put_man(m.box());
-        region_.normalise(p);
+        square const from  = m.box();
+        square       least = region_.is_of(p) ? region_.least_after(from, m.direction()) : no_square;
+        p.move_box(from, level_->neighbour(from, m.direction()));
+        if (least == no_square) { least = after_.fill(p.boxes(), from); }
+        p.put_man(least);
     }
 
     [[nodiscard]] bool dead(position const& p) const { return deadlocks_.dead(p); }
 
 private:
     level const*       level_;
-    mutable man_region region_;
+    mutable man_region region_;   // of the position whose moves were made last
+    mutable man_region after_;    // of a position after a push
     Deadlocks          deadlocks_;
     square             onto_;   // boxes are pushed onto squares below this one
 };
