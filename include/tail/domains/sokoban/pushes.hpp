@@ -48,7 +48,9 @@ struct dead_squares {
 };
 
 /// The moves of a search by pushes: the man's walks cost nothing, and positions are equal if he can walk from
-/// one to the other. Each push costs one. `Deadlocks` says which positions cannot be solved any more.
+/// one to the other. Each push costs one. `Deadlocks` says which positions cannot be solved any more:
+/// 1. `deadlocks.pushes_to_dead_squares`, a constant or a member: whether such pushes are made at all;
+/// 2. `deadlocks.dead(position)`: asked for each new position.
 ///
 /// `start()` is the level's start in this form.
 template <class Deadlocks = dead_squares>

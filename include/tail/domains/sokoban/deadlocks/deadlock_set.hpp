@@ -1,0 +1,94 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <initializer_list>
+#include <optional>
+#include <string_view>
+
+#include <tail/core/config.hpp>
+
+namespace tail::sokoban {
+
+/// The deadlock tests, in the order in which they are asked: cheap ones first.
+enum class deadlock : std::uint8_t {
+    dead_squares,
+    blocks,
+    pairs,
+    freeze,
+    bipartite,
+};
+
+struct deadlock_name {
+    deadlock         test;
+    std::string_view name;    ///< for command lines
+    std::string_view about;   ///< what it finds
+};
+
+inline constexpr std::array deadlock_names{
+    deadlock_name{deadlock::dead_squares, "dead-squares",
+                  "a box on a square that no goal can be reached from"},
+    deadlock_name{deadlock::blocks, "blocks", "boxes and walls in a square of four, a box of them off goal"},
+    deadlock_name{deadlock::pairs, "pairs", "two boxes that cannot both be brought to goals, by a table"},
+    deadlock_name{deadlock::freeze, "freeze", "boxes off goal that hold each other for ever"},
+    deadlock_name{deadlock::bipartite, "bipartite", "boxes for which there are not enough goals in reach"},
+};
+
+/// Some of the tests.
+class deadlock_set {
+public:
+    constexpr deadlock_set() = default;
+    constexpr deadlock_set(std::initializer_list<deadlock> tests)
+    {
+        for (deadlock d : tests) { insert(d); }
+    }
+
+    [[nodiscard]] static constexpr deadlock_set all()
+    {
+        deadlock_set s;
+        for (deadlock_name const& n : deadlock_names) { s.insert(n.test); }
+        return s;
+    }
+
+    /// From names with commas between them, or `all`, or `none`. Nothing if there is another word; `unknown`
+    /// then says which.
+    [[nodiscard]] static constexpr std::optional<deadlock_set> parse(std::string_view  names,
+                                                                     std::string_view* unknown = nullptr)
+    {
+        if (names == "all") { return all(); }
+        deadlock_set s;
+        if (names == "none") { return s; }
+        for (std::size_t from = 0; from <= names.size();) {
+            std::size_t const      end  = names.find(',', from);
+            std::string_view const name = names.substr(from, end - from);
+            bool                   is   = false;
+            for (deadlock_name const& n : deadlock_names) {
+                if (n.name == name) {
+                    s.insert(n.test);
+                    is = true;
+                }
+            }
+            if (!is) {
+                if (unknown != nullptr) { *unknown = name; }
+                return std::nullopt;
+            }
+            if (end == std::string_view::npos) { break; }
+            from = end + 1;
+        }
+        return s;
+    }
+
+    constexpr void               insert(deadlock d) { bits_ |= bit(d); }
+    constexpr void               erase(deadlock d) { bits_ &= ~bit(d); }
+    [[nodiscard]] constexpr bool contains(deadlock d) const { return (bits_ & bit(d)) != 0; }
+
+    friend constexpr bool operator==(deadlock_set, deadlock_set) = default;
+
+private:
+    [[nodiscard]] static constexpr std::uint32_t bit(deadlock d) { return 1U << static_cast<unsigned>(d); }
+
+    std::uint32_t bits_ = 0;
+};
+
+}   // namespace tail::sokoban

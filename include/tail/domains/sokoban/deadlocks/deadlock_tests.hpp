@@ -1,0 +1,75 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+
+#include <tail/domains/sokoban/deadlocks/bipartite.hpp>
+#include <tail/domains/sokoban/deadlocks/deadlock_set.hpp>
+#include <tail/domains/sokoban/deadlocks/freeze.hpp>
+#include <tail/domains/sokoban/deadlocks/pair_table.hpp>
+#include <tail/domains/sokoban/deadlocks/square_block.hpp>
+#include <tail/domains/sokoban/level.hpp>
+#include <tail/domains/sokoban/position.hpp>
+
+namespace tail::sokoban {
+
+/// Deadlock tests that are chosen at run time, so that a search is compiled once for all choices.
+///
+///     pushes moves{level, deadlock_tests{level, {deadlock::dead_squares, deadlock::freeze}}};
+///
+/// All verdicts are sound: a position that is called dead cannot be solved. Tests have memory to work in: a
+/// copy for each thread.
+class deadlock_tests {
+public:
+    explicit deadlock_tests(level const& l, deadlock_set chosen = deadlock_set::all(),
+                            std::size_t pair_bytes = pair_table::default_bytes)
+        : pushes_to_dead_squares{!chosen.contains(deadlock::dead_squares)},
+          level_{&l},
+          chosen_{chosen},
+          block_{l}
+    {
+        if (chosen.contains(deadlock::freeze)) { freeze_.emplace(l); }
+        if (chosen.contains(deadlock::bipartite)) { bipartite_.emplace(l); }
+        if (chosen.contains(deadlock::pairs)) { pairs_.emplace(l, pair_bytes); }
+    }
+    explicit deadlock_tests(level&&, deadlock_set = {}, std::size_t = 0) = delete;   // it has to live as long
+
+    /// Whether searches push boxes onto dead squares.
+    bool pushes_to_dead_squares;
+
+    [[nodiscard]] deadlock_set chosen() const { return chosen_; }
+
+    /// Whether there is a pair table: small levels have one if it is asked for.
+    [[nodiscard]] bool has_pair_table() const { return pairs_ && pairs_->table().built(); }
+
+    /// The first test that calls a position dead; they look at the box that moved last, if that is known.
+    [[nodiscard]] std::optional<deadlock> found(position const& p) const
+    {
+        if (!pushes_to_dead_squares && on_dead_square(p)) { return deadlock::dead_squares; }
+        // Frozen boxes include all blocks.
+        if (!freeze_ && chosen_.contains(deadlock::blocks) && block_.dead(p)) { return deadlock::blocks; }
+        if (pairs_ && pairs_->dead(p)) { return deadlock::pairs; }
+        if (freeze_ && freeze_->dead(p)) { return deadlock::freeze; }
+        if (bipartite_ && bipartite_->dead(p)) { return deadlock::bipartite; }
+        return std::nullopt;
+    }
+    [[nodiscard]] bool dead(position const& p) const { return found(p).has_value(); }
+
+private:
+    [[nodiscard]] bool on_dead_square(position const& p) const
+    {
+        if (p.last_box() != no_square) { return !level_->is_live(p.last_box()); }
+        bool is = false;
+        p.boxes().for_each([&](square b) { is = is || !level_->is_live(b); });
+        return is;
+    }
+
+    level const*                  level_;
+    deadlock_set                  chosen_;
+    square_block_test             block_;
+    std::optional<freeze_test>    freeze_;
+    std::optional<bipartite_test> bipartite_;
+    std::optional<pair_test>      pairs_;
+};
+
+}   // namespace tail::sokoban
