@@ -1,0 +1,44 @@
+#pragma once
+
+#include <tail/domains/sokoban/heuristics/detail/kept_matching.hpp>
+#include <tail/domains/sokoban/heuristics/detail/ways.hpp>
+#include <tail/domains/sokoban/level.hpp>
+#include <tail/domains/sokoban/position.hpp>
+#include <tail/domains/sokoban/pushes.hpp>
+
+namespace tail::sokoban {
+
+/// The least sum of pushes that takes each box to a goal of its own, as if each were alone on the level: a
+/// minimum-cost matching. Infinite if the boxes cannot all have goals of their own (a bipartite deadlock).
+///
+/// Consistent, for the reason of `nearest`: a push changes one row of distances, by one at most. It is never
+/// below `nearest`.
+///
+/// Keeps the matching of the position that it was asked for last, and goes on from there: so it has memory
+/// of its own, one for each search and thread. After a move only one row is matched anew.
+template <class Way>
+class basic_matching {
+public:
+    static constexpr bool admissible = true;
+    static constexpr bool consistent = true;
+
+    explicit basic_matching(level const& l) : level_{&l}, kept_{l} {}
+    explicit basic_matching(level&&) = delete;   // the level has to live as long
+
+    [[nodiscard]] int operator()(position const& p) const { return kept_.total(p.boxes(), p.man()); }
+
+    /// The estimate after a move that is not made yet.
+    [[nodiscard]] int after(position const& p, push m, int) const
+    {
+        return kept_.total_after(p.boxes(), p.man(), Way::moved(*level_, m));
+    }
+
+private:
+    level const*                       level_;
+    mutable detail::kept_matching<Way> kept_;
+};
+
+/// For searches by pushes.
+using matching = basic_matching<detail::to_goals>;
+
+}   // namespace tail::sokoban

@@ -1,0 +1,88 @@
+#include <tail/domains/sokoban/heuristics/matching.hpp>
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <numeric>
+#include <vector>
+
+#include <doctest/doctest.h>
+
+#include <domains/dice.hpp>
+#include <domains/sokoban/explore.hpp>
+#include <domains/sokoban/random_levels.hpp>
+#include <laws.hpp>
+#include <tail/core/problem.hpp>
+#include <tail/domains/sokoban/heuristics/nearest.hpp>
+#include <tail/domains/sokoban/level.hpp>
+#include <tail/domains/sokoban/pushes.hpp>
+
+using namespace tail::sokoban;
+using namespace sokoban_tests;
+
+namespace {
+
+constexpr random_size small{3, 6, 3, 5, 1, 3, 40};
+constexpr std::size_t most_nodes = 10'000;
+
+/// By trying all orders of the goals.
+int slow_matching(level const& l, position const& p)
+{
+    std::vector<square> boxes;
+    p.boxes().for_each([&](square b) { boxes.push_back(b); });
+    std::vector<std::size_t> order(boxes.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    int least = tail::infinite_cost<int>;
+    do {
+        int sum = 0;
+        for (std::size_t i = 0; i < boxes.size() && sum < tail::infinite_cost<int>; ++i) {
+            int const d = l.pushes_to_goals(boxes[i], p.man())[order[i]];
+            sum         = d == too_far ? tail::infinite_cost<int> : sum + d;
+        }
+        least = std::min(least, sum);
+    } while (std::next_permutation(order.begin(), order.end()));
+    return least;
+}
+
+}   // namespace
+
+TEST_CASE("sokoban matching: keeps its promises at every position of small levels")
+{
+    laws::dice roll{1};
+    seen       sum, least;
+    for (int i = 0; i < 600; ++i) {
+        board const                       b = random_board(roll, small);
+        level const                       l{b};
+        pushes<no_deadlocks> const        moves{l};
+        space<pushes<no_deadlocks>> const all{moves, std::array{moves.start()}, all_stored{l}, most_nodes};
+        if (!all.complete()) { continue; }
+        nearest const  each{l};
+        matching const together{l};
+        check_promises(all, each, picture(b), sum);
+        check_promises(all, together, picture(b), least);
+        std::size_t wrong = 0;
+        for (std::size_t n = 0; n < all.size(); ++n) {
+            wrong += together(all.node(n)) != slow_matching(l, all.node(n)) ? 1U : 0U;
+            wrong += together(all.node(n)) < each(all.node(n)) ? 1U : 0U;
+        }
+        CHECK_MESSAGE(wrong == 0, picture(b));
+    }
+    CHECK(least.nodes > 30'000);
+    CHECK(least.infinite > sum.infinite);
+    CHECK(least.exact > sum.exact);
+}
+
+TEST_CASE("sokoban matching: obeys the laws")
+{
+    laws::dice roll{2};
+    for (int i = 0; i < 10; ++i) {
+        board const    b = random_board(roll, {5, 8, 5, 7, 3, 5, 30});
+        level const    l{b};
+        pushes<> const moves{l};
+        INFO(picture(b));
+        laws::obeys(
+            tail::problem{
+                .start = moves.start(), .successors = moves, .heuristic = matching{l}, .goal = all_stored{l}},
+            {.nodes = 300, .walks = 5, .length = 60});
+    }
+}
