@@ -151,7 +151,7 @@ TEST_CASE("sokoban check: men and boxes and goals are counted")
 {
     CHECK(objection("#####\n# $.#\n#####") == "line 1, column 1: expected a man '@' or '+', found none");
     CHECK(objection("#####\n#@$.#\n#+$ #\n#####")
-          == "line 3, column 2: expected one man, found a second one after that in line 2, column 2");
+          == "line 3, column 2: expected one man, found a second one after that in row 2, column 2");
     CHECK(objection("####\n#@ #\n####") == "line 2, column 2: expected at least one box, found none");
     CHECK(objection("######\n#@$$.#\n######")
           == "line 2, column 4: expected as many boxes as goals, found 2 boxes and 1 goal");
