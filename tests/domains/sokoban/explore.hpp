@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <string>
+#include <type_traits>
 #include <unordered_map>
 #include <vector>
 
@@ -44,8 +45,8 @@ public:
         for (std::size_t i = 0; i < nodes_.size() && i < most; ++i) {
             std::vector<edge> out;
             position const    here = nodes_[i];
-            moves.moves(here, [&](move const& m, int cost = 1) {
-                out.push_back({m, 0, cost});
+            moves.moves(here, [&](move const& m, auto... cost) {
+                out.push_back({m, 0, (1 * ... * static_cast<int>(cost))});   // one if there is none
                 return false;
             });
             for (edge& e : out) {
@@ -104,6 +105,15 @@ private:
     std::vector<int>                                         distances_;
 };
 
+/// The number in what a heuristic returned.
+template <class Estimate>
+[[nodiscard]] int number_in(Estimate const& e)
+{
+    auto const raw = +e;
+    return raw == tail::infinite_cost<std::remove_cv_t<decltype(raw)>> ? tail::infinite_cost<int>
+                                                                       : static_cast<int>(raw);
+}
+
 /// What was seen of a heuristic.
 struct seen {
     std::size_t nodes = 0, infinite = 0, exact = 0, above_other = 0, inconsistent = 0, too_high = 0;
@@ -116,7 +126,7 @@ void check_promises(space<S> const& all, H const& h, std::string const& picture,
 {
     INFO(picture);
     std::vector<int> values;
-    for (std::size_t i = 0; i < all.size(); ++i) { values.push_back(+h(all.node(i))); }
+    for (std::size_t i = 0; i < all.size(); ++i) { values.push_back(number_in(h(all.node(i)))); }
     std::size_t above = 0, drops = 0, differs = 0;
     for (std::size_t i = 0; i < all.size(); ++i) {
         int const value = values[i];
@@ -130,7 +140,7 @@ void check_promises(space<S> const& all, H const& h, std::string const& picture,
             int const next = values[e.to];
             drops += next != tail::infinite_cost<int> && value > e.cost + next ? 1U : 0U;
             if constexpr (requires { h.after(all.node(i), e.by, carried); }) {
-                differs += +h.after(all.node(i), e.by, carried) != next ? 1U : 0U;
+                differs += number_in(h.after(all.node(i), e.by, carried)) != next ? 1U : 0U;
             }
             if constexpr (requires { h.change(all.node(i), e.by); }) {
                 int const change = h.change(all.node(i), e.by);

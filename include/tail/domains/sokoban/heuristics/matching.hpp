@@ -4,7 +4,7 @@
 #include <tail/domains/sokoban/heuristics/detail/ways.hpp>
 #include <tail/domains/sokoban/level.hpp>
 #include <tail/domains/sokoban/position.hpp>
-#include <tail/domains/sokoban/pushes.hpp>
+#include <tail/domains/sokoban/square_set.hpp>
 
 namespace tail::sokoban {
 
@@ -22,15 +22,27 @@ public:
     static constexpr bool admissible = true;
     static constexpr bool consistent = true;
 
+    /// Walls in place of boxes on goals never make it less.
+    static constexpr bool grows_with_walls = true;
+
     explicit basic_matching(level const& l) : level_{&l}, kept_{l} {}
     explicit basic_matching(level&&) = delete;   // the level has to live as long
 
-    [[nodiscard]] int operator()(position const& p) const { return kept_.total(p.boxes(), p.man()); }
+    [[nodiscard]] int operator()(position const& p) const { return of(p.boxes(), p.man()); }
 
     /// The estimate after a move that is not made yet.
-    [[nodiscard]] int after(position const& p, push m, int) const
+    template <class Move>
+    [[nodiscard]] int after(position const& p, Move const& m, int before) const
     {
-        return kept_.total_after(p.boxes(), p.man(), Way::moved(*level_, m));
+        detail::relocation const r = Way::moved(*level_, p, m);
+        return r.from == no_square ? before : after(p.boxes(), p.man(), r);
+    }
+
+    /// The same for boxes and a man that are no `position`.
+    [[nodiscard]] int of(square_set const& boxes, square man) const { return kept_.total(boxes, man); }
+    [[nodiscard]] int after(square_set const& boxes, square man, detail::relocation r) const
+    {
+        return kept_.total_after(boxes, man, r);
     }
 
 private:

@@ -9,7 +9,6 @@
 #include <tail/domains/sokoban/heuristics/detail/ways.hpp>
 #include <tail/domains/sokoban/level.hpp>
 #include <tail/domains/sokoban/position.hpp>
-#include <tail/domains/sokoban/pushes.hpp>
 
 namespace tail::sokoban {
 
@@ -58,10 +57,12 @@ public:
     }
 
     /// What a move adds; asked before it is made, at a position with a finite estimate.
-    [[nodiscard]] int change(position const& p, push m) const
+    template <class Move>
+    [[nodiscard]] int change(position const& p, Move const& m) const
     {
-        detail::relocation const r     = Way::moved(*level_, m);
-        std::uint16_t const      after = least_[place(r.to, r.man)];
+        detail::relocation const r = Way::moved(*level_, p, m);
+        if (r.from == no_square) { return 0; }
+        std::uint16_t const after = least_[place(r.to, r.man)];
         return after == too_far ? infinite_cost<int> : after - least_[place(r.from, p.man())];
     }
 

@@ -5,7 +5,7 @@
 
 #include <tail/domains/sokoban/direction.hpp>
 #include <tail/domains/sokoban/level.hpp>
-#include <tail/domains/sokoban/pushes.hpp>
+#include <tail/domains/sokoban/position.hpp>
 #include <tail/domains/sokoban/square_set.hpp>
 
 namespace tail::sokoban::detail {
@@ -14,6 +14,24 @@ namespace tail::sokoban::detail {
 struct relocation {
     square from, to, man;
 };
+
+/// What a move does, whatever its grain: it relocates one box. A step without a push relocates none, and
+/// `from` is `no_square` then. `Pull` says that single moves are pulls.
+template <bool Pull, class Move>
+[[nodiscard]] relocation relocation_by(level const& l, position const& p, Move const& m)
+{
+    if constexpr (requires { m.from, m.to, m.man; }) {   // a macro
+        return {m.from, m.to, m.man};
+    } else if constexpr (requires { m.pushes(); }) {   // a step
+        square const to = l.neighbour(p.man(), m.direction());
+        if (!m.pushes()) { return {no_square, no_square, to}; }
+        return {to, l.neighbour(to, m.direction()), to};
+    } else {
+        square const to = l.neighbour(m.box(), m.direction());
+        // The man follows the box, or the box follows the man.
+        return {m.box(), to, Pull ? l.neighbour(to, m.direction()) : m.box()};
+    }
+}
 
 /// Searches by pushes: boxes go to the goals. A row holds the pushes from a square to each goal.
 struct to_goals {
@@ -24,9 +42,10 @@ struct to_goals {
         return l.pushes_to_goals(box, man);
     }
 
-    [[nodiscard]] static relocation moved(level const& l, push m)
+    template <class Move>
+    [[nodiscard]] static relocation moved(level const& l, position const& p, Move const& m)
     {
-        return {m.box(), l.neighbour(m.box(), m.direction()), m.box()};
+        return relocation_by<false>(l, p, m);
     }
 };
 
@@ -40,11 +59,10 @@ struct to_start {
         return l.pushes_from_start(box, man);
     }
 
-    /// The box follows the man, who goes one square further.
-    [[nodiscard]] static relocation moved(level const& l, push m)
+    template <class Move>
+    [[nodiscard]] static relocation moved(level const& l, position const& p, Move const& m)
     {
-        square const to = l.neighbour(m.box(), m.direction());
-        return {m.box(), to, l.neighbour(to, m.direction())};
+        return relocation_by<true>(l, p, m);
     }
 };
 
