@@ -57,6 +57,7 @@ probe()
         libcxx)     builds_with -stdlib=libc++ ;;
         wasm)       builds_with --target=wasm32-wasi -fno-exceptions ;;
         node)       command -v node >/dev/null ;;
+        cavepacker) [ -d "${CAVEPACKER_MAPS:-/usr/share/games/cavepacker/maps}" ] ;;
         *)          command -v "$1" >/dev/null ;;
     esac
 }
@@ -87,6 +88,7 @@ debian_package()
         libcxx)     echo libc++-19-dev libc++abi-19-dev ;;
         wasm)       echo wasi-libc libc++-19-dev-wasm32 libclang-rt-19-dev-wasm32 lld-19 ;;
         node)       echo nodejs ;;
+        cavepacker) echo cavepacker-data ;;
         *)          echo "$1" ;;
     esac
 }
@@ -114,7 +116,7 @@ install_with_conan()
 {
     local name
     for name; do
-        case $name in compiler|cmake|ninja|ccache|clang|clang-format-19|sanitizers|libcxx|wasm|node) return 1 ;; esac
+        case $name in compiler|cmake|ninja|ccache|clang|clang-format-19|sanitizers|libcxx|wasm|node|cavepacker) return 1 ;; esac
     done
     say "fetching what is missing with Conan: $*"
     conan profile detect --exist-ok >/dev/null 2>&1

@@ -4,6 +4,7 @@
 /// Everything but the domains.
 
 #include <tail/core/ask.hpp>
+#include <tail/core/assignment.hpp>
 #include <tail/core/concepts.hpp>
 #include <tail/core/config.hpp>
 #include <tail/core/cost.hpp>

@@ -18,6 +18,7 @@
 #include <tail/domains/npuzzle.hpp>
 #include <tail/path/bfs.hpp>
 #include <tail/path/greedy.hpp>
+#include <tail/path/idastar.hpp>
 #include <tail/path/uniform_cost.hpp>
 #include <tail/path/weighted_astar.hpp>
 #include <tail/store/open/bucket.hpp>
@@ -403,6 +404,37 @@ TEST_CASE("dead: a node that is ruled out is counted and neither stored nor expa
     CHECK(none.status == tail::status::exhausted);
     CHECK(none.stats.dead == 1);
     CHECK(none.stats.expanded == 7);
+}
+
+TEST_CASE("dead: a node is asked with the move that led to it and a start without")
+{
+    struct asked_with_moves : mined_moves {
+        int* starts = nullptr;
+        int* moved  = nullptr;
+
+        [[nodiscard]] bool dead(int n) const
+        {
+            ++*starts;
+            return mined_moves::dead(n);
+        }
+        [[nodiscard]] bool dead(int n, int m) const
+        {
+            ++*moved;
+            return mined_moves::dead(n) && m > 0;
+        }
+    };
+    int                    starts = 0, moved = 0;
+    asked_with_moves const s{{}, &starts, &moved};
+    tail::problem const    p{.start = 0, .successors = s, .goal = 20};
+    auto const plain = tail::astar(tail::problem{.start = 0, .successors = mined_moves{}, .goal = 20});
+    auto const found = tail::astar(p);
+    CHECK(found.cost == plain.cost);
+    CHECK(found.stats.dead == plain.stats.dead);
+    CHECK(starts == 1);
+    CHECK(moved > 10);
+    auto const deepened = tail::idastar(p);   // asks the start in every iteration
+    CHECK(deepened.cost == plain.cost);
+    CHECK(starts == 1 + static_cast<int>(deepened.stats.iterations));
 }
 
 namespace {

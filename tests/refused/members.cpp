@@ -147,6 +147,23 @@ struct successors : shared::counter {
 inline void search() { shared::engine(tail::problem{.start = 0, .successors = successors{}, .goal = 5}); }
 }   // namespace dead_is_not_const
 
+// refused: `dead` of successors with a move is called as `s.dead(node, move)` on a const object and returns bool
+namespace dead_after_a_move_is_not_const {
+struct successors : shared::counter {
+    bool dead(int) const { return false; }
+    bool dead(int, int) { return false; }
+};
+inline void search() { shared::engine(tail::problem{.start = 0, .successors = successors{}, .goal = 5}); }
+}   // namespace dead_after_a_move_is_not_const
+
+// refused: `dead` of successors is called as `s.dead(node)` on a const object and returns bool
+namespace dead_after_a_move_alone {
+struct successors : shared::counter {
+    bool dead(int, int) const { return false; }
+};
+inline void search() { shared::engine(tail::problem{.start = 0, .successors = successors{}, .goal = 5}); }
+}   // namespace dead_after_a_move_alone
+
 // refused: `dead` of successors is called as `s.dead(node)` on a const object and returns bool
 namespace dead_of_a_range_takes_a_reference {
 struct successors {

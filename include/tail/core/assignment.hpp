@@ -47,16 +47,16 @@ public:
     using cost_type = std::uint16_t;
 
     static constexpr cost_type   impossible   = detail::impossible_edge;
-    static constexpr std::size_t few_columns  = 36;
-    static constexpr std::size_t most_columns = detail::most_assigned;
-    static constexpr std::size_t unassigned   = detail::nobody;
+    static constexpr std::size_t few_columns  = 36;                      ///< up to here nothing is allocated
+    static constexpr std::size_t most_columns = detail::most_assigned;   ///< 14 bytes of stack for each
+    static constexpr std::size_t unassigned   = detail::nobody;   ///< the row of a column that no row has
 
     /// No rows, no columns, total 0.
     assignment() noexcept {}   // NOLINT(modernize-use-equals-default): the cells stay as they are
 
     assignment(std::span<cost_type const* const> rows, std::size_t columns) { solve(rows, columns); }
 
-    // A move is a copy.
+    // A move is a copy: there is nothing to gain for few columns, and what was moved from stays whole.
     assignment(assignment const& other) { *this = other; }
     assignment& operator=(assignment const& other)
     {
@@ -76,8 +76,8 @@ public:
     /// The least sum of costs, or `infinite_cost<int>` if the rows cannot all have columns.
     [[nodiscard]] int total() const { return total_of(sum_); }
 
-    /// The column that a row has. If `total()` is infinite, some row has a column that is impossible for it,
-    /// and as few rows as can be.
+    /// The column that a row has. If `total()` is infinite, some rows have columns that are impossible for
+    /// them, and as few rows as can be.
     [[nodiscard]] std::size_t column_of(std::size_t row) const
     {
         TAIL_ASSERT(row < rows_, "an assignment has no such row");

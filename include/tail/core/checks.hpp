@@ -53,6 +53,8 @@ template <class S, class N, class M>
 inline constexpr bool undoes_somehow = names_undo<S> || requires(S& s, N& n, M& move) { s.undo(n, move); };
 template <class S, class N>
 inline constexpr bool dies_somehow = names_dead<S> || requires(S& s, N& n) { s.dead(n); };
+template <class S, class N, class M>
+inline constexpr bool dies_after_somehow = requires(S& s, N& n, M& move) { s.dead(n, move); };
 
 /// An element of a range that is neither a node nor a step, and has a part of a step. It must not pass for a
 /// node because it converts to one.
@@ -102,6 +104,9 @@ template <class S, class N>
 struct in_place_checks : successors_checks<S, N> {
     using M = typename S::move_type;
 
+    static_assert(!dies_after_somehow<S, N, M> || HasDeadAfter<S, N>,
+                  "`dead` of successors with a move is called as `s.dead(node, move)` on a const object and "
+                  "returns bool");
     static_assert(
         !costs_somehow<S, N, M> || HasMoveCost<S, N>,
         "`cost` of successors is called as `s.cost(node, move)` on a const object and a const node, and "

@@ -105,6 +105,8 @@ concept EmittingSuccessors = Node<N> && requires(S& s, N const& n, detail::any_e
 ///   Nothing where no single move leads back to the same node, as after a push in Sokoban.
 /// - `s.moves(n, last, emit)`: all moves but those that lead back to the node before `last`.
 /// - `s.dead(n)`: true only if no goal can be reached from `n`. Asked for nodes that are not known yet.
+/// - `s.dead(n, move)`: the same, asked in its place at the node `n` that `move` has led to. It may look at
+///   what the move has changed only: the node before it was not dead. Starts are asked `s.dead(n)`.
 /// - `static constexpr bool reentrant = true`: `moves` tolerates changes to the node between two calls of
 ///   `emit`, as long as they are undone, and returns as soon as `emit` returns true.
 /// - `static constexpr bool moves_packed = true`: `moves`, `apply` and the rest take the packed form of a
@@ -178,6 +180,11 @@ concept HasMovesAfter = requires(S const& s, N const& n, typename S::move_type c
 template <class S, class N>
 concept HasDead = requires(S const& s, N const& n) {
     { s.dead(n) } -> std::same_as<bool>;
+};
+
+template <class S, class N>
+concept HasDeadAfter = requires(S const& s, N const& n, typename S::move_type const& last) {
+    { s.dead(n, last) } -> std::same_as<bool>;
 };
 
 template <class S>

@@ -179,5 +179,16 @@ template <class P>
     }
 }
 
+/// The same for a node that a move has led to.
+template <class P, class A>
+[[nodiscard]] constexpr bool is_dead(P const& p, node_of_problem<P> const& node, A const& last)
+{
+    if constexpr (HasDeadAfter<typename P::successors_type, node_of_problem<P>>) {
+        return p.successors.dead(node, last);
+    } else {
+        return detail::is_dead(p, node);
+    }
+}
+
 }   // namespace detail
 }   // namespace tail

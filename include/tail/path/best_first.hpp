@@ -528,8 +528,9 @@ private:
                                                     Place const& place)
     {
         if constexpr (detail::HasDead<S, N>) {
-            N const& node = store_.node(c.node);
-            if (detail::is_dead(problem_, node)) {
+            N const&   node     = store_.node(c.node);
+            bool const is_start = parent_of(c).index == no_node;
+            if (is_start ? detail::is_dead(problem_, node) : detail::is_dead(problem_, node, c.action)) {
                 if constexpr (counts) { ++stats_.dead; }
                 if (!detail::reaches(problem_.goal, node)) { return true; }
                 return enter_closed(c, place);   // remembered: `dead` has broken its promise

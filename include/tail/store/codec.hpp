@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
@@ -92,9 +93,13 @@ public:
     template <class Use>
     [[nodiscard]] decltype(auto) with_key(N const& node, Use&& use) const
     {
-        std::vector<std::byte> written(bytes_ + guard);
-        write(node, written.data());
-        return use(key_type{written.data(), bytes_});
+        // Asked often, and most nodes are small: no memory is taken for those.
+        std::array<std::byte, 256> few;
+        std::vector<std::byte>     many;
+        if (bytes_ + guard > few.size()) { many.resize(bytes_ + guard); }
+        std::byte* const to = many.empty() ? few.data() : many.data();
+        write(node, to);
+        return use(key_type{to, bytes_});
     }
 
     [[nodiscard]] std::size_t held_bytes() const { return room_.capacity(); }

@@ -112,6 +112,26 @@ public:
             node, [&](stored const& key) { return table_.find(key, table_.tag_of(node, key)).index; });
     }
 
+    /// The same for a node whose stored form is at hand.
+    [[nodiscard]] node_index find(N const& node, stored const& key) const
+    {
+        return table_.find(key, table_.tag_of(node, key)).index;
+    }
+
+    /// The same for a candidate of another table of such nodes, and the order to send for its place here.
+    /// Both tables have the same closed policy and codec, so that a node has the same hash in both.
+    template <class Other>
+    [[nodiscard]] TAIL_ALWAYS_INLINE node_index find_from(Other const&                     other,
+                                                          typename Other::candidate const& c) const
+    {
+        return table_.find(other.key(c), c.hash).index;
+    }
+    template <class Candidate>
+    TAIL_ALWAYS_INLINE void fetch_for(Candidate const& c) const
+    {
+        fetch(c.hash);
+    }
+
     struct entered {
         node_index index;
         bool       is_new;
@@ -153,6 +173,12 @@ public:
 
     /// The node of a candidate.
     [[nodiscard]] decltype(auto) node(candidate const& c) const { return format_.node(format_.key(c.node)); }
+
+    /// Its stored form.
+    [[nodiscard]] TAIL_ALWAYS_INLINE decltype(auto) key(candidate const& c) const
+    {
+        return format_.key(c.node);
+    }
 
     /// Takes what memory one more node needs.
     void make_room()

@@ -38,6 +38,10 @@ struct knows_the_pit : pit {
 struct fears_too_much : pit {
     [[nodiscard]] bool dead(int n) const { return n == 20 || n == 4; }
 };
+struct fears_a_move : knows_the_pit {
+    using knows_the_pit::dead;
+    [[nodiscard]] bool dead(int n, int m) const { return n == 20 || (n == 4 && m == -1); }
+};
 struct turns_back : pit {
     [[nodiscard]] std::optional<int> inverse(int n, int m) const
     {
@@ -83,6 +87,8 @@ TEST_CASE("laws of problems: dead is true only where no goal can be reached")
           "by");
     named(check(tail::problem{.start = 9, .successors = fears_too_much{}, .goal = 4}), "dead",
           "at a cost of 0; node 4");
+    named(check(out_of(fears_a_move{})), "dead",
+          "the node that the move leads to is called dead, but a goal can be reached at a cost of");
 }
 
 TEST_CASE("laws of problems: an inverse that looks at the node")

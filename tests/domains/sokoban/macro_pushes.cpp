@@ -96,7 +96,7 @@ TEST_CASE("macro pushes: bring a box back to where it was with the man on anothe
             cost = pushes;
         }
     });
-    CHECK(cost == 4);
+    CHECK(cost == 6);   // three out, until he has room to pass, and three back
 
     level const          around{drawn({"#######", "# @   #", "# #$# #", "#     #", "#  .  #", "#######"})};
     macro_pushes<> const free{around};

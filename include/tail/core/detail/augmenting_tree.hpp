@@ -50,7 +50,7 @@ struct assignment_cell {
 ///    prices relative to the target are from -m to m. Prices at `search` without a target are from -2m to 0:
 ///    `tail::assignment` starts with -m to 0, and columns that no row has keep their prices.
 /// 2. So distances that are settled are from -m to 2m, and those that are looked at 5m at most.
-/// 3. A column that is settled gets a price from -11m to -8m. That makes all ways to it 5m or longer, so the
+/// 3. A column that is settled gets a price from -11m to -8m. So all ways to it are 5m or longer, and the
 /// loop
 ///    over all columns needs no test for it. The sums stay below 16m.
 template <std::size_t Capacity>

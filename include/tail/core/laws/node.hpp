@@ -81,23 +81,28 @@ public:
         return storage_(node, first);
     }
 
+    [[nodiscard]] static std::string but_goal(C const& distance)
+    {
+        return ", but a goal can be reached at a cost of " + detail::describe(distance);
+    }
+
     /// Of what is said about a node from which a goal can be reached at this cost, or at a lower one.
     [[nodiscard]] finding flaw_of_promise(N const& node, C const& distance) const
     {
-        [[maybe_unused]] auto const but_goal = [&] {
-            return ", but a goal can be reached at a cost of " + detail::describe(distance);
-        };
         if constexpr (tail::detail::HasDead<S, N>) {
             if (std::as_const(problem_.successors).dead(node)) {
-                return flaw{"dead", "the node is called dead" + but_goal()};
+                return flaw{"dead", "the node is called dead" + but_goal(distance)};
             }
         }
         if constexpr (informed) {
             auto const h = detail::estimate_of(problem_, node);
             if (h.wrong != nullptr) { return flaw{"estimate", std::string{"the estimate "} + h.wrong}; }
-            if (h.infinite) { return flaw{"infinite estimate", "the estimate is infinite" + but_goal()}; }
+            if (h.infinite) {
+                return flaw{"infinite estimate", "the estimate is infinite" + but_goal(distance)};
+            }
             if (!tail::detail::says_inadmissible<H> && detail::is_above(h.value, distance)) {
-                return flaw{"admissible", "the estimate is " + detail::describe(h.value) + but_goal()};
+                return flaw{"admissible",
+                            "the estimate is " + detail::describe(h.value) + but_goal(distance)};
             }
         }
         return std::nullopt;

@@ -102,6 +102,17 @@ private:
             if (laws_.is_goal(nodes_[i])) { distance = C{}; }
             if (!distance) { continue; }
             if (finding f = laws_.flaw_of_promise(nodes_[i], *distance)) { return told_at(*std::move(f), i); }
+            if constexpr (in_place<P>) {
+                if constexpr (tail::detail::HasDeadAfter<S, N>) {
+                    if (i > 0 && laws_.problem().successors.dead(nodes_[i], moves_[i - 1])) {
+                        finding f = flaw{"dead",
+                                         "the node that the move leads to is called dead"
+                                             + laws::but_goal(*distance)};
+                        f->move   = detail::describe_move(nodes_[i - 1], moves_[i - 1]);
+                        return told_at(*std::move(f), i - 1);
+                    }
+                }
+            }
         }
         return std::nullopt;
     }

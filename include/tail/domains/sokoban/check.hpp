@@ -72,7 +72,7 @@ private:
 
     [[nodiscard]] std::string place(std::size_t square) const
     {
-        return "line " + std::to_string(square / width() + 1) + ", column "
+        return "row " + std::to_string(square / width() + 1) + ", column "
             + std::to_string(square % width() + 1);
     }
 

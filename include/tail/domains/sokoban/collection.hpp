@@ -192,7 +192,8 @@ private:
 /// wall
 ///   in it and ends before a line that is no row. Rows of walls only are no level.
 /// - Titles are `Title: ...`, or a line of text, or `; ...`; authors are `Author: ...`. They may stand before
-///   their levels or after them: which habit the file follows, its ends tell (see `read_heading`).
+///   their levels or after them: which habit the file follows, its ends tell (see `read_heading`). Long ones
+///   are cut after 200 bytes.
 /// - From `Comment:` to `Comment-End:` everything is skipped, as are lines that begin with `::` and other
 /// keys.
 /// - A solution follows its level: `Solution: 3uL`, or `Solution` and the letters on the next lines.

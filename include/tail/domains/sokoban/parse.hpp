@@ -56,7 +56,7 @@ public:
                     at = next + 1;
                     ++line_;
                 }
-            } else {
+            } else if (end < drawn.size()) {
                 ++line_;
             }
         }

@@ -56,7 +56,7 @@ public:
         hash_ ^= man_key(man_) ^ man_key(s);
         man_ = s;
     }
-    void forget_last_box() { last_ = no_square; }
+    void note_last_box(square s) { last_ = s; }
 
     friend bool operator==(position const& a, position const& b)
     {

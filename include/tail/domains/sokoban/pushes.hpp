@@ -103,6 +103,14 @@ public:
 
     [[nodiscard]] bool dead(position const& p) const { return deadlocks_.dead(p); }
 
+    /// The same, looking only at what the push has changed.
+    [[nodiscard]] bool dead(position const& p, push m) const
+    {
+        position changed = p;
+        changed.note_last_box(level_->neighbour(m.box(), m.direction()));
+        return deadlocks_.dead(changed);
+    }
+
 private:
     level const*       level_;
     mutable man_region region_;   // of the position whose moves were made last

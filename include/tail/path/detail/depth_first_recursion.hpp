@@ -329,7 +329,7 @@ protected:
             }
         }
         if constexpr (has_dead) {
-            if (is_dead_end<Mode>(child_p)) {
+            if (is_dead_end<Mode>(child_p, m)) {
                 walker_.undo(problem_, m);
                 return false;
             }
@@ -407,11 +407,11 @@ protected:
     }
 
     /// Asks `dead` whether the current node is not worth a visit, and leaves it if so.
-    template <class Mode>
-    [[nodiscard]] bool is_dead_end(place p)
+    template <class Mode, class... Last>
+    [[nodiscard]] bool is_dead_end(place p, Last const&... last)
         requires has_dead
     {
-        if (!detail::is_dead(problem_, walker_.node())) { return false; }
+        if (!detail::is_dead(problem_, walker_.node(), last...)) { return false; }
         if constexpr (counts && !Mode::looks) { ++stats_.dead; }
         leave_unsearched(p, never);
         return true;

@@ -9,6 +9,16 @@
 
 namespace tail::sokoban::detail {
 
+/// A title, cut to a length that fits a table, but not within a character of UTF-8.
+[[nodiscard]] constexpr std::string_view shortened(std::string_view title)
+{
+    constexpr std::size_t longest = 200;
+    if (title.size() <= longest) { return title; }
+    std::size_t end = longest;
+    while (end > 0 && (static_cast<unsigned char>(title[end]) & 0xC0U) == 0x80U) { --end; }
+    return title.substr(0, end);
+}
+
 /// What stands between two levels of a file, and may belong to either.
 struct gap {
     /// Lines of one kind: of several, only the first and the last matter.
@@ -19,6 +29,7 @@ struct gap {
 
         void add(std::string_view text)
         {
+            text = shortened(text);
             if (count++ == 0) { first = text; }
             last = text;
         }
@@ -54,7 +65,7 @@ struct gap {
         } else if (line.is_key("author")) {
             authors.add(line.value());
         } else if (line.is_key("collection") || line.is_key("set")) {
-            if (set.empty()) { set = line.value(); }
+            if (set.empty()) { set = shortened(line.value()); }
         } else if (begins_with(line.text(), "::") || (line.has_key() && !line.marked())
                    || line.content().empty()) {
             // Frames of `.sok` files, dates, copyrights: nothing that names a level.
