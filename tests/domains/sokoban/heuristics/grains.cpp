@@ -38,8 +38,8 @@ TEST_CASE("sokoban backward heuristics: keep their promises at every position of
 {
     laws::dice roll{11};
     seen       sum, least;
-    for (int i = 0; i < 400; ++i) {
-        board const                      b = random_board(roll, small);
+    for (int i = 0; i < 600; ++i) {
+        board const                      b = random_board(roll, {3, 6, 3, 5, 1, 3, 40});
         level const                      l{b};
         pulls<no_deadlocks> const        moves{l};
         space<pulls<no_deadlocks>> const all{moves, moves.starts(), is_start{l}, most_nodes};
@@ -47,7 +47,7 @@ TEST_CASE("sokoban backward heuristics: keep their promises at every position of
         check_promises(all, nearest_backward{l}, picture(b), sum);
         check_promises(all, matching_backward{l}, picture(b), least);
     }
-    CHECK(least.nodes > 20'000);
+    CHECK(least.nodes > 15'000);
     CHECK(least.exact > sum.exact);
     CHECK(least.infinite > sum.infinite);
     CHECK(least.exact > least.infinite);

@@ -1,9 +1,9 @@
 #pragma once
 
 #include <algorithm>
+#include <cstdint>
 #include <cstdlib>
 #include <type_traits>
-#include <utility>
 
 #include <tail/core/cost.hpp>
 #include <tail/domains/sokoban/direction.hpp>
@@ -22,7 +22,8 @@ namespace tail::sokoban {
 ///
 /// The walk is the least distance, as if there were no walls and boxes, to a square next to a box from which
 /// the box could be pushed if he were there: until the first push no box moves, so what is in its way now is
-/// in its way then. If there is no such square, the estimate is infinite.
+/// in its way then. Pushes onto dead squares do not count. If there is no such square, or a box is on a dead
+/// square, the estimate is infinite.
 ///
 /// Consistent if `Pushes` is: a step without a push brings him nearer by one at most; where he pushes, the
 /// walk was nothing, and `Pushes` falls by one at most.
@@ -91,7 +92,9 @@ private:
     {
         int const x = level_->column(man), y = level_->row(man);
         int       least = infinite_cost<int>;
+        bool      lost  = false;
         boxes.for_each([&](square b) {
+            lost             = lost || !level_->is_live(b);
             auto const& next = level_->neighbours(b);
             for (direction d : all_directions) {
                 square const to   = next[static_cast<unsigned>(d)];
@@ -103,6 +106,7 @@ private:
                 least = std::min(least, std::abs(level_->column(from) - x) + std::abs(level_->row(from) - y));
             }
         });
+        if (lost) { return infinite_cost<int>; }
         return least;
     }
 
