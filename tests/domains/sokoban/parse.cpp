@@ -177,6 +177,9 @@ TEST_CASE("sokoban check: the hole in a wall is found")
           == "line 3, column 7:");
     // A hole of two squares: the first square outside.
     CHECK(objection("######\n#@ $.#\n#    #\n#\n#\n######").substr(0, 7) == "line 4,");
+    // The same on the left of a level with a margin.
+    CHECK(objection("   ######\n   #.$ @#\n     $  #\n     .  #\n   ######").substr(0, 17)
+          == "line 4, column 5:");
     CHECK(objection("@$.") == "line 1, column 1: expected walls all around the man, found a way out here");
 }
 
