@@ -86,6 +86,7 @@ public:
     {
         statistics all = astar_.stats();
         all += both_ends_.stats();
+        all.peak_bytes = astar_.stats().peak_bytes + both_ends_.stats().peak_bytes;   // at the same time
         return all;
     }
 
