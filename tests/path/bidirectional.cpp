@@ -173,6 +173,15 @@ TEST_CASE("bidirectional: runs on after a limit at every number of nodes")
     }
 }
 
+TEST_CASE("bidirectional: a path that became cheaper after its meeting has its own cost")
+{
+    // Graphs in which a node before the meeting is improved, and the search stops before it has told its
+    // children.
+    for (std::uint64_t seed : {889U, 3'762U, 7'441U, 9'739U, 16'067U}) {
+        resumes<false>(random_net(seed, estimates::admissible), bidirectional_policy{}, 1);
+    }
+}
+
 TEST_CASE("bidirectional: stepping is running and the engine is an Engine")
 {
     for (std::uint64_t seed = 0; seed < 400; ++seed) {
