@@ -16,7 +16,7 @@ class push {
 public:
     constexpr push() = default;
     constexpr push(square box, direction d)
-        : both_{static_cast<std::uint16_t>(box << 2U | static_cast<unsigned>(d))}
+        : both_{static_cast<std::uint16_t>(unsigned{box} << 2U | static_cast<unsigned>(d))}
     {}
 
     [[nodiscard]] constexpr square             box() const { return static_cast<square>(both_ >> 2U); }

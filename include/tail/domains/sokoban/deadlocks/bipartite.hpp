@@ -35,9 +35,9 @@ public:
     {
         for (square s = 0; s < l.squares(); ++s) { first_[s + 1U] = first_[s] + l.sides(s); }
         reach_.resize(first_.back() * words_);
-        for (square man = 0; man < l.squares(); ++man) {
-            for (square box = 0; box < l.squares(); ++box) {
-                if (box == man) { continue; }
+        for (square box = 0; box < l.squares(); ++box) {
+            for (square man : l.neighbours(box)) {   // there is one on each side
+                if (man == l.wall()) { continue; }
                 std::uint16_t const* const pushes = l.pushes_to_goals(box, man);
                 for (std::size_t g = 0; g < l.goals().size(); ++g) {
                     if (pushes[g] != too_far) { set(reach_.data() + state(box, man) * words_, g); }

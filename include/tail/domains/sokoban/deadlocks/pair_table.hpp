@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
@@ -78,6 +79,7 @@ private:
         return (set[s / 64] >> s % 64 & 1U) != 0;
     }
     static void put(word* set, std::size_t s) { set[s / 64] |= word{1} << s % 64; }
+    static void take(word* set, std::size_t s) { set[s / 64] &= ~(word{1} << s % 64); }
 
     /// The number of a pair of live squares.
     [[nodiscard]] static std::size_t pair(square a, square b)
@@ -89,6 +91,29 @@ private:
     [[nodiscard]] bool mixed(square a, square b, square man) const
     {
         return has(men_.data() + rows_[pair(a, b)] * words_, man);
+    }
+
+    [[nodiscard]] static bool are_neighbours(level const& l, square a, square b)
+    {
+        auto const& next = l.neighbours(a);
+        return next[0] == b || next[1] == b || next[2] == b || next[3] == b;
+    }
+
+    /// Into how many parts the squares next to a box fall, if there is another box and the man may walk only
+    /// on the eight squares around it. With one part or none, the box divides nothing, unless the other is
+    /// its neighbour.
+    [[nodiscard]] static int parts_around(level const& l, square box, square other)
+    {
+        auto const           open = [&](square s) { return s != l.wall() && s != other; };
+        constexpr std::array ring{direction::up, direction::right, direction::down, direction::left};
+        int                  parts = 0;
+        for (std::size_t i = 0; i < 4; ++i) {
+            square const one = l.neighbour(box, ring[i]);
+            if (!open(one)) { continue; }
+            direction const turn = ring[(i + 1) % 4];
+            parts += open(l.neighbour(box, turn)) && open(l.neighbour(one, turn)) ? 0 : 1;
+        }
+        return parts;
     }
 
     /// For each pair, the man's squares that it can be solved from.
@@ -114,16 +139,34 @@ private:
             todo.pop_back();
             word* const set = sets.data() + pair(s.a, s.b) * words_;
             if (has(set, s.man)) { continue; }
+            // The last push may have taken a box from `from` to `to`; the man was behind it.
+            auto const step_back = [&](square from, direction d, square to) {
+                square const other = to == s.a ? s.b : s.a, man = l.neighbour(from, opposite(d));
+                if (man != l.wall() && man != other) { todo.push_back({from, other, man}); }
+            };
+            if (!are_neighbours(l, s.a, s.b) && parts_around(l, s.a, s.b) <= 1
+                && parts_around(l, s.b, s.a) <= 1) {
+                // Neither box divides what the other leaves: the man can walk everywhere.
+                for (square man = 0; man < squares_; man += 64) {
+                    set[man / 64] = squares_ - man >= 64 ? ~word{0} : (word{1} << (squares_ - man)) - 1;
+                }
+                take(set, s.a);
+                take(set, s.b);
+                for (square const box : {s.a, s.b}) {
+                    for (direction d : all_directions) {
+                        square const from = l.neighbour(box, opposite(d));
+                        if (from != l.wall() && from != s.a && from != s.b) { step_back(from, d, box); }
+                    }
+                }
+                continue;
+            }
             put(set, s.man);
             region.assign(1, s.man);
             for (std::size_t next = 0; next < region.size(); ++next) {
-                square const from = region[next];
                 for (direction d : all_directions) {
-                    square const to = l.neighbour(from, d);
+                    square const to = l.neighbour(region[next], d);
                     if (to == s.a || to == s.b) {
-                        // The last push may have taken this box from `from` to `to`; the man was behind it.
-                        square const other = to == s.a ? s.b : s.a, man = l.neighbour(from, opposite(d));
-                        if (man != l.wall() && man != other) { todo.push_back({from, other, man}); }
+                        step_back(region[next], d, to);
                     } else if (to != l.wall() && !has(set, to)) {
                         put(set, to);
                         region.push_back(to);

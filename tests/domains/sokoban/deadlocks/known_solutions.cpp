@@ -1,0 +1,114 @@
+#include <tail/domains/sokoban/deadlocks/deadlock_tests.hpp>
+
+#include <cstddef>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <string>
+#include <vector>
+
+#include <doctest/doctest.h>
+
+#include <tail/domains/sokoban/collection.hpp>
+#include <tail/domains/sokoban/man_region.hpp>
+#include <tail/domains/sokoban/pushes.hpp>
+#include <tail/domains/sokoban/solution.hpp>
+
+using namespace tail::sokoban;
+
+namespace {
+
+std::string text_of(std::filesystem::path const& file)
+{
+    std::ifstream in(file);
+    return {std::istreambuf_iterator<char>(in), {}};
+}
+
+/// Large tables take seconds to build.
+constexpr std::size_t pair_bytes = std::size_t{1} << 20U;
+
+struct solved_level {
+    std::string name;
+    board       drawn;
+    std::string letters;
+};
+
+/// Levels with solutions of the Debian package cavepacker-data, or nothing.
+std::vector<solved_level> const& solved_levels()
+{
+    static std::vector<solved_level> const all = [] {
+        std::vector<solved_level>   found;
+        std::filesystem::path const maps = "/usr/share/games/cavepacker/maps";
+        std::error_code             error;
+        for (auto const& entry : std::filesystem::directory_iterator(maps, error)) {
+            auto file = entry.path();
+            if (file.extension() != ".sok") { continue; }
+            auto const levels  = parse_collection(text_of(file));
+            auto const letters = parse_solution(text_of(file.replace_extension(".sol")));
+            if (!levels || !levels->levels.front().level || !letters || letters->empty()) { continue; }
+            found.push_back({file.stem().string(), *levels->levels.front().level, *letters});
+        }
+        return found;
+    }();
+    return all;
+}
+
+/// Calls `use(before, after, push)` for each push of a solution, and counts it as replayed.
+template <class Use>
+void replay_pushes(level const& l, std::string const& letters, std::size_t& replayed, Use&& use)
+{
+    man_region region{l};
+    position   now{l};
+    for (char c : letters) {
+        direction const d  = *direction_of(c);
+        square const    to = l.neighbour(now.man(), d);
+        if (to == l.wall()) { return; }
+        if (now.has_box(to)) {
+            position before = now, after = now;
+            before.forget_last_box();
+            region.normalise(before);
+            after.move_box(to, l.neighbour(to, d));
+            now = after;
+            after.put_man(to);
+            region.normalise(after);
+            use(before, after, push{to, d});
+        }
+        now.put_man(to);
+    }
+    if (all_stored{l}(now)) { ++replayed; }
+}
+
+}   // namespace
+
+TEST_CASE("deadlocks: no position of a known solution is called dead")
+{
+    if (solved_levels().empty()) {
+        MESSAGE("skipped: the package cavepacker-data is not installed");
+        return;
+    }
+    std::size_t positions = 0, tables = 0, wrong = 0, replayed = 0;
+    for (solved_level const& s : solved_levels()) {
+        level const                 l{s.drawn};
+        std::vector<deadlock_tests> each;
+        for (deadlock_name const& n : deadlock_names) {
+            each.emplace_back(l, deadlock_set{n.test}, pair_bytes);
+        }
+        for (deadlock_tests const& t : each) { tables += t.has_pair_table() ? 1U : 0U; }
+        replay_pushes(l, s.letters, replayed, [&](position const& before, position const& after, push) {
+            ++positions;
+            for (deadlock_tests const& t : each) {
+                if (!t.dead(after) && (positions % 8 != 0 || !t.dead(before))) { continue; }
+                if (wrong++ == 0) {
+                    FAIL_CHECK(s.name
+                               << " push " << positions << " test "
+                               << static_cast<int>(*(t.dead(after) ? t.found(after) : t.found(before))));
+                }
+            }
+        });
+    }
+    MESSAGE(solved_levels().size() << " levels, " << positions << " pushes, " << tables << " pair tables");
+    CHECK(replayed > 1000);
+    CHECK(replayed == solved_levels().size());
+    CHECK(tables > 900);
+    CHECK(wrong == 0);
+}
