@@ -9,7 +9,9 @@
 #include <domains/sokoban/random_levels.hpp>
 #include <domains/sokoban/slow_rules.hpp>
 #include <domains/walk.hpp>
+#include <tail/domains/sokoban/check.hpp>
 #include <tail/domains/sokoban/pulls.hpp>
+#include <tail/domains/sokoban/replay.hpp>
 #include <tail/domains/sokoban/subproblem.hpp>
 #include <tail/domains/sokoban/walking_pushes.hpp>
 
@@ -43,12 +45,17 @@ TEST_CASE("lurd: plays moves of any grain to where they lead")
         board const b = random_board(roll);
         level const l{b};
         INFO(picture(b));
-        auto const check = [&](auto const& s, bool exact) {
+        CHECK(tail::sokoban::check(b));
+        auto const play = [&](auto const& s, bool exact) {
             auto const [moves, last]  = random_moves(s, s.start(), roll.below(20), roll);
             std::string const letters = lurd(l, moves);
             CHECK(letters == lurd(l, moves));
             auto const played = slow_replay(b, letters);
             REQUIRE(played);
+            auto const replayed_too = replay(b, letters);
+            REQUIRE(replayed_too);
+            CHECK(replayed_too->letters == letters);
+            CHECK(replayed_too->last == played->after);
             // As the slow rules drew it, but the man where the search has him.
             level const after{played->after};
             position    p = last;
@@ -65,10 +72,10 @@ TEST_CASE("lurd: plays moves of any grain to where they lead")
             }
             played_moves += played->moves;
         };
-        check(pushes<no_deadlocks>{l}, false);
-        check(steps<no_deadlocks>{l}, true);
-        check(macro_pushes<no_deadlocks>{l}, false);
-        check(walking_pushes<walk_costs::moves, no_deadlocks>{l}, true);
+        play(pushes<no_deadlocks>{l}, false);
+        play(steps<no_deadlocks>{l}, true);
+        play(macro_pushes<no_deadlocks>{l}, false);
+        play(walking_pushes<walk_costs::moves, no_deadlocks>{l}, true);
     }
     CHECK(played_moves > 5'000);
 }

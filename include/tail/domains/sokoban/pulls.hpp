@@ -19,8 +19,8 @@ namespace tail::sokoban {
 /// positions are equal if the man can walk from one to the other.
 ///
 /// `Deadlocks` looks at it from behind. `Deadlocks::dead(p)` is true only if no pulls lead from `p` to the
-/// level's start. Unless it has `pushes_to_dead_squares`, boxes are not pulled onto squares that no box can
-/// have come to, with the man on that side of it.
+/// level's start. Unless its `pushes_to_dead_squares` is true, boxes are not pulled onto squares that no box
+/// can have come to, with the man on that side of it.
 template <class Deadlocks = dead_squares>
 class pulls {
 public:
@@ -28,12 +28,12 @@ public:
     using cost_type = std::uint16_t;
 
     explicit pulls(level const& l, Deadlocks deadlocks = {})
-        : level_{&l}, region_{l}, deadlocks_{std::move(deadlocks)}, ways_(l.squares())
+        : level_{&l}, region_{l}, after_{l}, deadlocks_{std::move(deadlocks)}, ways_(l.squares())
     {
         for (square box = 0; box < l.squares(); ++box) {
             for (direction d : all_directions) {
                 square const to = l.neighbour(box, d), man = l.neighbour(to, d);
-                if (man != l.wall() && (Deadlocks::pushes_to_dead_squares || can_have_come(to, man))) {
+                if (man != l.wall() && (deadlocks_.pushes_to_dead_squares || can_have_come(to, man))) {
                     ways_[box] = static_cast<std::uint8_t>(ways_[box] | 1U << static_cast<unsigned>(d));
                 }
             }
@@ -53,7 +53,7 @@ public:
             if (solved.has_box(s)) { continue; }
             solved.put_man(s);
             // Squares come in order, so each region is met first at its least square.
-            if (region_.fill(solved) == s) { all.push_back(solved); }
+            if (after_.fill(solved) == s) { all.push_back(solved); }
         }
         return all;
     }
@@ -76,13 +76,26 @@ public:
 
     void apply(position& p, push m) const
     {
-        square const to = level_->neighbour(m.box(), m.direction());
-        p.move_box(m.box(), to);
-        p.put_man(level_->neighbour(to, m.direction()));
-        region_.normalise(p);
+        direction const d    = m.direction();
+        square const    from = m.box(), to = level_->neighbour(from, d), man = level_->neighbour(to, d);
+        // As after a push, if nothing that the man could not reach lies open behind the box.
+        square const behind = level_->neighbour(from, opposite(d));
+        bool const   same   = region_.is_of(p) && (region_.reaches(behind) || !region_.is_free(behind));
+        square       least  = same ? region_.least_after(from, d) : no_square;
+        p.move_box(from, to);
+        if (least == no_square) { least = after_.fill(p.boxes(), man); }
+        p.put_man(least);
     }
 
     [[nodiscard]] bool dead(position const& p) const { return deadlocks_.dead(p); }
+
+    /// The same, looking only at what the pull has changed.
+    [[nodiscard]] bool dead(position const& p, push m) const
+    {
+        position changed = p;
+        changed.note_last_box(level_->neighbour(m.box(), m.direction()));
+        return deadlocks_.dead(changed);
+    }
 
 private:
     /// Whether some box, alone on the level, can be pushed here from its start so that the man is there then.
@@ -96,11 +109,11 @@ private:
         return false;
     }
 
-    level const*       level_;
-    mutable man_region region_;
-    Deadlocks          deadlocks_;
-    std::vector<std::uint8_t>
-        ways_;   // by square of a box: a bit for each direction that it may be pulled in
+    level const*              level_;
+    mutable man_region        region_;   // of the position whose moves were made last
+    mutable man_region        after_;    // of a position after a pull
+    Deadlocks                 deadlocks_;
+    std::vector<std::uint8_t> ways_;   // by square of a box: a bit for each direction of a pull
 };
 
 /// The goal of a search by pulls: the boxes are where the level begins, and the man can walk to his start.

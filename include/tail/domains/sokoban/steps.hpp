@@ -46,7 +46,7 @@ public:
     explicit steps(level const& l, Deadlocks deadlocks = {})
         : level_{&l},
           deadlocks_{std::move(deadlocks)},
-          onto_{static_cast<square>(Deadlocks::pushes_to_dead_squares ? l.squares() : l.live_squares())}
+          onto_{static_cast<square>(deadlocks_.pushes_to_dead_squares ? l.squares() : l.live_squares())}
     {}
     explicit steps(level&&, Deadlocks = {}) = delete;   // the level has to live as long
 
@@ -86,7 +86,7 @@ public:
         p.put_man(level_->neighbour(now, opposite(m.direction())));
         if (m.pushes()) {
             p.move_box(level_->neighbour(now, m.direction()), now);
-            p.forget_last_box();
+            p.note_last_box(no_square);
         }
     }
 
@@ -98,6 +98,15 @@ public:
     }
 
     [[nodiscard]] bool dead(position const& p) const { return deadlocks_.dead(p); }
+
+    /// The same, looking only at what the move has changed.
+    [[nodiscard]] bool dead(position const& p, man_step m) const
+    {
+        if (!m.pushes()) { return false; }   // no box has moved
+        position changed = p;
+        changed.note_last_box(level_->neighbour(p.man(), m.direction()));
+        return deadlocks_.dead(changed);
+    }
 
 private:
     level const* level_;

@@ -21,7 +21,7 @@ namespace tail::sokoban {
     for (square b : boxes) {
         if (p.has_box(b)) { p.take_box(b); }
     }
-    p.forget_last_box();
+    p.note_last_box(no_square);
     return p;
 }
 
