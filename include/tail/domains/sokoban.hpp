@@ -7,6 +7,7 @@
 #include <tail/domains/sokoban/check.hpp>
 #include <tail/domains/sokoban/collection.hpp>
 #include <tail/domains/sokoban/deadlocks/bipartite.hpp>
+#include <tail/domains/sokoban/deadlocks/dead_cells.hpp>
 #include <tail/domains/sokoban/deadlocks/deadlock_set.hpp>
 #include <tail/domains/sokoban/deadlocks/deadlock_tests.hpp>
 #include <tail/domains/sokoban/deadlocks/freeze.hpp>
@@ -14,7 +15,9 @@
 #include <tail/domains/sokoban/deadlocks/square_block.hpp>
 #include <tail/domains/sokoban/direction.hpp>
 #include <tail/domains/sokoban/heuristics/backward.hpp>
+#include <tail/domains/sokoban/heuristics/carried_matching.hpp>
 #include <tail/domains/sokoban/heuristics/frozen_walls.hpp>
+#include <tail/domains/sokoban/heuristics/heuristics.hpp>
 #include <tail/domains/sokoban/heuristics/lab.hpp>
 #include <tail/domains/sokoban/heuristics/linear_conflict.hpp>
 #include <tail/domains/sokoban/heuristics/matching.hpp>
