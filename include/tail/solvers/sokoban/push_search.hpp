@@ -10,7 +10,7 @@
 #include <tail/core/problem.hpp>
 #include <tail/domains/sokoban/deadlocks/deadlock_tests.hpp>
 #include <tail/domains/sokoban/heuristics/backward.hpp>
-#include <tail/domains/sokoban/heuristics/matching.hpp>
+#include <tail/domains/sokoban/heuristics/linear_conflict.hpp>
 #include <tail/domains/sokoban/level.hpp>
 #include <tail/domains/sokoban/position.hpp>
 #include <tail/domains/sokoban/pulls.hpp>
@@ -36,10 +36,10 @@ public:
           backward_{l},
           astar_{problem{.start      = forward_.start(),
                          .successors = forward_,
-                         .heuristic  = matching{l},
+                         .heuristic  = linear_conflict{l},
                          .goal       = all_stored{l}},
                  evaluation::astar{}, best_first_policy{.codec = codec()}},
-          both_ends_{problem{.start = forward_.start(), .successors = forward_, .heuristic = matching{l}},
+          both_ends_{problem{.start = forward_.start(), .successors = forward_, .heuristic = linear_conflict{l}},
                      problem{.start      = backward_.starts(),
                              .successors = backward_,
                              .heuristic  = matching_backward{l}},
@@ -157,11 +157,11 @@ private:
     moves_forward  forward_;
     moves_backward backward_;
 
-    best_first_engine<problem<position, moves_forward, matching, all_stored>, evaluation::astar, codec_policy>
+    best_first_engine<problem<position, moves_forward, linear_conflict, all_stored>, evaluation::astar, codec_policy>
         astar_;
     bidirectional_engine<decltype(problem{.start      = std::declval<position>(),
                                           .successors = std::declval<moves_forward>(),
-                                          .heuristic  = std::declval<matching>()}),
+                                          .heuristic  = std::declval<linear_conflict>()}),
                          decltype(problem{.start      = std::declval<std::vector<position>>(),
                                           .successors = std::declval<moves_backward>(),
                                           .heuristic  = std::declval<matching_backward>()}),
