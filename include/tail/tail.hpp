@@ -67,6 +67,7 @@
 #include <tail/path/bfs.hpp>
 #include <tail/path/bidirectional.hpp>
 #include <tail/path/bidirectional_policy.hpp>
+#include <tail/path/bidirectional_result.hpp>
 #include <tail/path/bounded_transposition.hpp>
 #include <tail/path/contour.hpp>
 #include <tail/path/depth_first.hpp>

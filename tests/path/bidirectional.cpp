@@ -25,7 +25,7 @@ namespace {
 
 using tail::bidirectional_policy;
 namespace meet = tail::meet;
-namespace side = tail::side;
+namespace turn = tail::turn;
 
 constexpr std::uint64_t graphs_each = 1'500;
 
@@ -77,11 +77,11 @@ TEST_CASE("bidirectional: the answer does not depend on the policies")
     agrees<ranged<int>, ranged<int>, true>(estimates::consistent,
                                            bidirectional_policy{.open = tail::open::d_ary<4>{},
                                                                 .tie  = tail::tie::fifo{},
-                                                                .side = side::fewer_open{}});
+                                                                .turn = turn::fewer_open{}});
     agrees<ranged<int>, ranged<int>, false>(estimates::admissible,
                                             bidirectional_policy{.open   = tail::open::bucket{},
                                                                  .closed = tail::closed::flat<>{},
-                                                                 .side   = side::alternate{}});
+                                                                 .turn   = turn::alternate{}});
     agrees<ranged<int>, ranged<int>, true>(
         estimates::consistent,
         bidirectional_policy{.closed     = tail::closed::indexed{[](int n) { return n; }, 14},
