@@ -16,10 +16,11 @@
 
 namespace tail::sokoban {
 
-/// The matching of a position with its total: what searches carry from node to node. `+value` is the total.
+/// The matching of a position with its total: what searches carry from node to node. Converts to the
+/// total.
 class matched {
 public:
-    [[nodiscard]] int operator+() const { return least_.total(); }
+    [[nodiscard]] operator int() const { return least_.total(); }
 
 private:
     template <class Way>
@@ -38,8 +39,9 @@ private:
 /// `matching` in another form: with each node goes its matching, which a move changes by one row. It has no
 /// memory of its own, so that one object serves several threads.
 ///
-/// Which of the two is faster depends on the search. `matching` copies nothing; it goes back to a node by
-/// changing rows. This one copies 18 bytes a box for each child.
+/// `matching` is faster, by 5 to 10 % in IDA* on levels of XSokoban and by more in A*: it goes back to a node
+/// by changing rows, where this one copies 18 bytes a box for each child. There are at most
+/// `assignment::most_columns` goals.
 template <class Way>
 class basic_carried_matching {
 public:

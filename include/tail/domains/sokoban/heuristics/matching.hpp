@@ -16,6 +16,8 @@ namespace tail::sokoban {
 ///
 /// Keeps the matching of the position that it was asked for last, and goes on from there: so it has memory
 /// of its own, one for each search and thread. After a move only one row is matched anew.
+///
+/// With more than `assignment::most_columns` goals it is `nearest`.
 template <class Way>
 class basic_matching {
 public:

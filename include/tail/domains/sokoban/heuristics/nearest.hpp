@@ -9,6 +9,7 @@
 #include <tail/domains/sokoban/heuristics/detail/ways.hpp>
 #include <tail/domains/sokoban/level.hpp>
 #include <tail/domains/sokoban/position.hpp>
+#include <tail/domains/sokoban/square_set.hpp>
 
 namespace tail::sokoban {
 
@@ -44,12 +45,15 @@ public:
     }
     explicit basic_nearest(level&&) = delete;   // the level has to live as long
 
-    [[nodiscard]] int operator()(position const& p) const
+    [[nodiscard]] int operator()(position const& p) const { return of(p.boxes(), p.man()); }
+
+    /// The same for boxes and a man that are no `position`.
+    [[nodiscard]] int of(square_set const& boxes, square man) const
     {
         int  sum      = 0;
         bool infinite = false;
-        p.boxes().for_each([&](square b) {
-            std::uint16_t const least = least_[place(b, p.man())];
+        boxes.for_each([&](square b) {
+            std::uint16_t const least = least_[place(b, man)];
             infinite                  = infinite || least == too_far;
             sum += least;
         });

@@ -1,12 +1,14 @@
 #pragma once
 
+#include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <span>
+#include <optional>
 #include <vector>
 
 #include <tail/core/assignment.hpp>
 #include <tail/domains/sokoban/heuristics/detail/ways.hpp>
+#include <tail/domains/sokoban/heuristics/nearest.hpp>
 #include <tail/domains/sokoban/level.hpp>
 #include <tail/domains/sokoban/square_set.hpp>
 
@@ -25,10 +27,12 @@ public:
         for (square s = 0; s < l.squares(); ++s) {
             if (l.sides(s) > 1) { divided_.insert(s); }
         }
+        if (Way::columns(l) > assignment::most_columns) { instead_.emplace(l); }
     }
 
     [[nodiscard]] int total(square_set const& boxes, square man)
     {
+        if (instead_) [[unlikely]] { return instead_->of(boxes, man); }
         follow(boxes, man);
         return least_.total();
     }
@@ -36,6 +40,7 @@ public:
     /// What the total becomes if a box of that position is moved.
     [[nodiscard]] int total_after(square_set const& boxes, square man, relocation r)
     {
+        if (instead_) [[unlikely]] { return instead_after(boxes, r); }
         follow(boxes, man);
         return least_.changed_total(row_at_[r.from], Way::row(*level_, r.to, r.man));
     }
@@ -70,6 +75,13 @@ private:
         }
     }
 
+    [[nodiscard]] int instead_after(square_set boxes, relocation r) const
+    {
+        boxes.erase(r.from);
+        boxes.insert(r.to);
+        return instead_->of(boxes, r.man);
+    }
+
     void set_row(std::size_t row, square box)
     {
         std::uint16_t const* const costs = Way::row(*level_, box, man_);
@@ -102,6 +114,7 @@ private:
     std::vector<std::uint16_t>        row_at_;   // of a box on a square
     std::vector<std::uint16_t const*> costs_;    // of each row
     assignment                        least_;
+    std::optional<basic_nearest<Way>> instead_;   // for more boxes than an assignment takes
 };
 
 }   // namespace tail::sokoban::detail
