@@ -12,6 +12,7 @@
 #include <tail/domains/sokoban/deadlocks/deadlock_tests.hpp>
 #include <tail/domains/sokoban/deadlocks/freeze.hpp>
 #include <tail/domains/sokoban/deadlocks/pair_table.hpp>
+#include <tail/domains/sokoban/deadlocks/pi_corral.hpp>
 #include <tail/domains/sokoban/deadlocks/square_block.hpp>
 #include <tail/domains/sokoban/direction.hpp>
 #include <tail/domains/sokoban/heuristics/backward.hpp>
