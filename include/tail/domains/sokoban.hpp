@@ -7,11 +7,14 @@
 #include <tail/domains/sokoban/check.hpp>
 #include <tail/domains/sokoban/collection.hpp>
 #include <tail/domains/sokoban/deadlocks/bipartite.hpp>
+#include <tail/domains/sokoban/deadlocks/corral.hpp>
 #include <tail/domains/sokoban/deadlocks/dead_cells.hpp>
 #include <tail/domains/sokoban/deadlocks/deadlock_set.hpp>
 #include <tail/domains/sokoban/deadlocks/deadlock_tests.hpp>
 #include <tail/domains/sokoban/deadlocks/freeze.hpp>
 #include <tail/domains/sokoban/deadlocks/pair_table.hpp>
+#include <tail/domains/sokoban/deadlocks/patterns.hpp>
+#include <tail/domains/sokoban/deadlocks/pi_corral.hpp>
 #include <tail/domains/sokoban/deadlocks/square_block.hpp>
 #include <tail/domains/sokoban/direction.hpp>
 #include <tail/domains/sokoban/heuristics/backward.hpp>

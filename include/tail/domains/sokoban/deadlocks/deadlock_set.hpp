@@ -21,6 +21,7 @@ enum class deadlock : std::uint8_t {
     pairs,
     freeze,
     bipartite,
+    corrals,
     pi_corrals,
 };
 
@@ -41,6 +42,8 @@ inline constexpr std::array deadlock_names{
     deadlock_name{deadlock::pairs, "pairs", "two boxes that cannot both be brought to goals, by a table"},
     deadlock_name{deadlock::freeze, "freeze", "boxes off goal that hold each other for ever"},
     deadlock_name{deadlock::bipartite, "bipartite", "boxes for which there are not enough goals in reach"},
+    deadlock_name{deadlock::corrals, "corrals",
+                  "boxes around an area that cannot be opened, by a small search"},
     deadlock_name{
         deadlock::pi_corrals, "pi-corrals",
         "boxes around an area whose pushes are enough; keeps the least number of pushes, not of moves"},

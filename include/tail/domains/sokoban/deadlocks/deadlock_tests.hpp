@@ -4,6 +4,7 @@
 #include <optional>
 
 #include <tail/domains/sokoban/deadlocks/bipartite.hpp>
+#include <tail/domains/sokoban/deadlocks/corral.hpp>
 #include <tail/domains/sokoban/deadlocks/dead_cells.hpp>
 #include <tail/domains/sokoban/deadlocks/deadlock_set.hpp>
 #include <tail/domains/sokoban/deadlocks/freeze.hpp>
@@ -44,6 +45,7 @@ public:
         if (chosen.contains(deadlock::freeze)) { freeze_.emplace(l); }
         if (chosen.contains(deadlock::bipartite)) { bipartite_.emplace(l); }
         if (chosen.contains(deadlock::pairs)) { pairs_.emplace(l, pair_bytes); }
+        if (chosen.contains(deadlock::corrals)) { corrals_.emplace(l, pairs_); }
     }
     explicit deadlock_tests(level&&, deadlock_set = {}, std::size_t = 0) = delete;   // it has to live as long
 
@@ -69,6 +71,7 @@ public:
         if (pairs_ && pairs_->dead(p)) { return deadlock::pairs; }
         if (freeze_ && freeze_->dead(p)) { return deadlock::freeze; }
         if (bipartite_ && bipartite_->dead(p)) { return deadlock::bipartite; }
+        if (corrals_ && corrals_->dead(p)) { return deadlock::corrals; }
         return std::nullopt;
     }
     [[nodiscard]] bool dead(position const& p) const { return found(p).has_value(); }
@@ -95,6 +98,7 @@ private:
     std::optional<bipartite_test> bipartite_;
     std::optional<pair_test>      pairs_;
     std::optional<dead_cell_test> cells_;
+    std::optional<corral_test>    corrals_;
     std::optional<pi_corrals>     pi_corrals_;
 };
 
