@@ -7,6 +7,9 @@
 
 namespace tail::sokoban {
 
+/// `check` refuses levels with more squares that the man can walk to. Their numbers fit into 14 bits.
+inline constexpr std::size_t most_level_squares = 16'000;
+
 /// A level as it is drawn: the signs of the XSB format, row by row, all rows of the same width.
 ///
 ///     #  wall        .  goal

@@ -46,7 +46,7 @@ public:
           region_{l},
           sides_{l},
           deadlocks_{std::move(deadlocks)},
-          onto_{static_cast<square>(Deadlocks::pushes_to_dead_squares ? l.squares() : l.live_squares())},
+          onto_{static_cast<square>(deadlocks_.pushes_to_dead_squares ? l.squares() : l.live_squares())},
           seen_(l.squares() * 4),
           queue_(l.squares() * 4)
     {}
@@ -82,6 +82,14 @@ public:
     }
 
     [[nodiscard]] bool dead(position const& p) const { return deadlocks_.dead(p); }
+
+    /// The same, looking only at the box that was moved.
+    [[nodiscard]] bool dead(position const& p, macro_push const& m) const
+    {
+        position changed = p;
+        changed.note_last_box(m.to);
+        return deadlocks_.dead(changed);
+    }
 
     /// The single pushes of a macro that `moves` has emitted for this position; of several shortest ways
     /// always the same one.

@@ -57,6 +57,7 @@ public:
         man_ = s;
     }
     void note_last_box(square s) { last_ = s; }
+    void forget_last_box() { last_ = no_square; }
 
     friend bool operator==(position const& a, position const& b)
     {

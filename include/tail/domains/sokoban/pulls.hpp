@@ -33,7 +33,7 @@ public:
         for (square box = 0; box < l.squares(); ++box) {
             for (direction d : all_directions) {
                 square const to = l.neighbour(box, d), man = l.neighbour(to, d);
-                if (man != l.wall() && (Deadlocks::pushes_to_dead_squares || can_have_come(to, man))) {
+                if (man != l.wall() && (deadlocks_.pushes_to_dead_squares || can_have_come(to, man))) {
                     ways_[box] = static_cast<std::uint8_t>(ways_[box] | 1U << static_cast<unsigned>(d));
                 }
             }

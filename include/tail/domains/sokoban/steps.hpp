@@ -46,7 +46,7 @@ public:
     explicit steps(level const& l, Deadlocks deadlocks = {})
         : level_{&l},
           deadlocks_{std::move(deadlocks)},
-          onto_{static_cast<square>(Deadlocks::pushes_to_dead_squares ? l.squares() : l.live_squares())}
+          onto_{static_cast<square>(deadlocks_.pushes_to_dead_squares ? l.squares() : l.live_squares())}
     {}
     explicit steps(level&&, Deadlocks = {}) = delete;   // the level has to live as long
 
@@ -98,6 +98,15 @@ public:
     }
 
     [[nodiscard]] bool dead(position const& p) const { return deadlocks_.dead(p); }
+
+    /// The same, looking only at what the step has changed: nothing, unless he pushed.
+    [[nodiscard]] bool dead(position const& p, man_step m) const
+    {
+        if (!m.pushes()) { return false; }
+        position changed = p;
+        changed.note_last_box(level_->neighbour(p.man(), m.direction()));
+        return deadlocks_.dead(changed);
+    }
 
 private:
     level const* level_;

@@ -54,7 +54,7 @@ public:
         : level_{&l},
           walks_{l},
           deadlocks_{std::move(deadlocks)},
-          onto_{static_cast<square>(Deadlocks::pushes_to_dead_squares ? l.squares() : l.live_squares())}
+          onto_{static_cast<square>(deadlocks_.pushes_to_dead_squares ? l.squares() : l.live_squares())}
     {}
     explicit walking_pushes(level&&, Deadlocks = {}) = delete;   // the level has to live as long
 
@@ -84,6 +84,14 @@ public:
     }
 
     [[nodiscard]] bool dead(position const& p) const { return deadlocks_.dead(p); }
+
+    /// The same, looking only at what the push has changed.
+    [[nodiscard]] bool dead(position const& p, push m) const
+    {
+        position changed = p;
+        changed.note_last_box(level_->neighbour(m.box(), m.direction()));
+        return deadlocks_.dead(changed);
+    }
 
 private:
     level const*      level_;
