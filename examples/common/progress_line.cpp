@@ -17,8 +17,8 @@ void progress_line::show(std::string const& problem, statistics const& stats, st
 {
     std::string text = fmt::format("problem {}: {:.1f} s, {} expanded", problem, stats.seconds,
                                    with_commas(stats.expanded));
-    if (stats.stored > 0) { text += ", " + with_commas(stats.stored) + " stored"; }
     if (lower_bound > 0) { text += ", cost at least " + std::to_string(lower_bound); }
+    if (stats.peak_bytes > 0) { text += ", " + as_bytes(stats.peak_bytes); }
     show(text);
 }
 

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <string>
 
+#include <tail/core/lexicographic.hpp>
 #include <tail/core/limits.hpp>
 #include <tail/core/result.hpp>
 
@@ -35,6 +36,17 @@ private:
     bool shown_ = false;
 };
 
+/// A cost as a whole number; of a cost of two parts, the first.
+template <class C>
+[[nodiscard]] std::int64_t first_count(C const& cost)
+{
+    if constexpr (detail::is_lexicographic<C>) {
+        return static_cast<std::int64_t>(cost.first);
+    } else {
+        return static_cast<std::int64_t>(cost);
+    }
+}
+
 /// Runs an engine to the end or a limit, with a look at its counters several times a second if anybody
 /// watches.
 template <class Engine>
@@ -50,7 +62,7 @@ auto run_watched(Engine& engine, limits const& all, progress_line& line, std::st
             line.clear();
             return found;
         }
-        line.show(problem, found.stats, static_cast<std::int64_t>(found.lower_bound));
+        line.show(problem, found.stats, first_count(found.lower_bound));
     }
 }
 

@@ -7,9 +7,8 @@
 
 namespace tail::cli {
 
-std::string to_json(report const& r)
+void add_report(json_line& line, report const& r)
 {
-    json_line line;
     line.add("problem", r.problem);
     line.add("status", to_string(r.status));
     line.add("cost", r.cost);
@@ -24,6 +23,12 @@ std::string to_json(report const& r)
     line.add("lower_bound", r.lower_bound);
     line.add("suboptimality", r.suboptimality);
     if (r.nearest) { line.add("nearest", r.nearest); }
+}
+
+std::string to_json(report const& r)
+{
+    json_line line;
+    add_report(line, r);
     return line.to_string();
 }
 

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 
+#include <common/json_line.hpp>
 #include <tail/core/result.hpp>
 #include <tail/core/statistics.hpp>
 
@@ -23,6 +24,9 @@ struct report {
     std::optional<double>       suboptimality;   ///< the cost is at most this many times the least
     std::optional<std::string>  nearest;         ///< after a limit: the way to what looked nearest to a goal
 };
+
+/// The members of the line that `--json` prints; a tool may add more.
+void add_report(json_line& line, report const& r);
 
 /// The line that `--json` prints.
 [[nodiscard]] std::string to_json(report const& r);

@@ -454,7 +454,7 @@ std::vector<shipped_suite> const& shipped_suites()
 {
     static std::vector<shipped_suite> const all = [] {
         std::vector<shipped_suite> suites;
-        for (embedded_file const& file : embedded_files()) {
+        for (cli::embedded_file const& file : embedded_files()) {
             std::string_view const ending = ".suite";
             if (file.name.ends_with(ending)) {
                 suites.push_back({file.name.substr(0, file.name.size() - ending.size()), file.text});

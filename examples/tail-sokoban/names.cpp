@@ -1,0 +1,102 @@
+#include <tail-sokoban/task.hpp>
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include <common/path_algorithms.hpp>
+#include <common/program.hpp>
+
+namespace tail::sokoban_tool {
+
+std::vector<named> const& algorithms()
+{
+    static std::vector<named> const all{
+        {"astar", "least g + h first, closed positions reopened where the heuristic needs it", "optimal"},
+        {"idastar", "depth-first within a bound on g + h that grows; no position twice on one path",
+         "optimal"},
+        {"idastar-table", "the same with a table of positions, which forgets what has no room", "optimal"},
+        {"bfs", "breadth-first: all positions one move away, then two, and so on", "optimal *"},
+        {"uniform-cost", "cheapest position first", "optimal"},
+        {"greedy", "the position that looks nearest to the goal first", "not optimal"},
+        {"weighted-astar", "least g + w h first; at most w times the least cost, w being --weight",
+         "bounded"},
+        {"bidirectional", "pushes from the start and pulls from the goals, until they meet", "optimal"},
+    };
+    return all;
+}
+
+std::vector<named> const& grains()
+{
+    static std::vector<named> const all{
+        {"pushes", "one box goes one square; the man walks to it", ""},
+        {"macro-pushes", "one box goes any way, while no other moves; the cost is its pushes", ""},
+        {"steps", "the man takes one step, and perhaps pushes", ""},
+    };
+    return all;
+}
+
+std::vector<named> const& objectives()
+{
+    static std::vector<named> const all{
+        {"pushes", "as few pushes as possible, walks count nothing", ""},
+        {"pushes-then-moves", "and of these solutions one with the fewest moves", ""},
+        {"moves", "as few moves as possible, pushes are moves like all others", ""},
+        {"moves-then-pushes", "and of these solutions one with the fewest pushes", ""},
+    };
+    return all;
+}
+
+std::vector<named> const& heuristics()
+{
+    static std::vector<named> const all{
+        {"zero", "knows nothing", "consistent"},
+        {"nearest", "pushes of each box to the goal nearest to it", "consistent"},
+        {"matching", "pushes of all boxes, each to a goal of its own", "consistent"},
+        {"linear-conflict", "matching, and two for boxes that block each other", "consistent"},
+        {"frozen-walls", "matching, around boxes that will never move again", "consistent"},
+        {"frozen-conflict", "linear-conflict, around boxes that will never move again", "admissible"},
+    };
+    return all;
+}
+
+std::vector<named> const& deadlocks()
+{
+    static std::vector<named> const all = [] {
+        std::vector<named> names;
+        for (sokoban::deadlock_name const& d : sokoban::deadlock_names) {
+            names.push_back({std::string{d.name}, std::string{d.about}, "sound"});
+        }
+        return names;
+    }();
+    return all;
+}
+
+bool is_informed(algorithm a) { return a != algorithm::bfs && a != algorithm::uniform_cost; }
+
+void check_together(task const& t)
+{
+    auto const name = [](std::vector<named> const& all, auto which) {
+        return all[static_cast<std::size_t>(which)].name;
+    };
+    bool const walks = t.objective != objective::pushes;
+    if (t.grain == grain::steps && t.objective != objective::moves) {
+        throw cli::bad_input{"--grain steps: counts moves, expected --objective moves, found '"
+                             + name(objectives(), t.objective) + "'"};
+    }
+    if (t.grain == grain::macro_pushes && walks) {
+        throw cli::bad_input{"--grain macro-pushes: counts pushes, expected --objective pushes, found '"
+                             + name(objectives(), t.objective) + "'"};
+    }
+    if (t.grain == grain::pushes && walks
+        && (t.algorithm == algorithm::bfs || t.algorithm == algorithm::weighted_astar)) {
+        throw cli::bad_input{"--algorithm " + name(algorithms(), t.algorithm)
+                             + ": counts pushes at this grain, expected --objective pushes or --grain steps"};
+    }
+    if (t.algorithm == algorithm::bidirectional && (t.grain != grain::pushes || walks)) {
+        throw cli::bad_input{
+            "--algorithm bidirectional: goes by pushes, expected --grain pushes and --objective pushes"};
+    }
+}
+
+}   // namespace tail::sokoban_tool

@@ -1,0 +1,102 @@
+#pragma once
+
+#include <algorithm>
+#include <memory>
+#include <utility>
+
+#include <tail-sokoban/search.hpp>
+#include <tail/path/best_first.hpp>
+#include <tail/path/bfs.hpp>
+#include <tail/path/bounded_transposition.hpp>
+#include <tail/path/contour.hpp>
+#include <tail/path/depth_first.hpp>
+#include <tail/path/evaluation.hpp>
+#include <tail/path/greedy.hpp>
+#include <tail/path/pruning.hpp>
+#include <tail/path/pruning_tables.hpp>
+
+/// \file
+/// From the names of a task to the types of a search, for any grain.
+
+namespace tail::sokoban_tool {
+
+template <class Successors, class H>
+[[nodiscard]] cli::report astar(prepared const& p, Successors const& successors, H h)
+{
+    best_first_engine engine{problem_of(p, successors, std::move(h)), evaluation::astar{},
+                             best_first_policy{.codec = p.codec()}};
+    return run(p, engine);
+}
+
+template <class Successors, class H>
+[[nodiscard]] cli::report idastar(prepared const& p, Successors const& successors, H h)
+{
+    depth_first_engine engine{problem_of(p, successors, std::move(h)), contour::cost{},
+                              depth_first_policy<prune::path_check>{}};
+    return run(p, engine);
+}
+
+template <class Successors, class H>
+[[nodiscard]] cli::report idastar_table(prepared const& p, Successors const& successors, H h)
+{
+    // Cleared for each level, so not larger than what takes a moment.
+    constexpr std::uint64_t                          usual = std::uint64_t{1} << 27U;
+    depth_first_policy<prune::bounded_transposition> policy;
+    policy.pruning.bytes = static_cast<std::size_t>(std::min(usual, p.within.bytes / 2));
+    depth_first_engine engine{problem_of(p, successors, std::move(h)), contour::cost{}, policy};
+    return run(p, engine);
+}
+
+template <class Successors>
+[[nodiscard]] cli::report breadth_first(prepared const& p, Successors const& successors)
+{
+    best_first_engine engine{problem_of(p, successors, zero_heuristic{}), evaluation::breadth_first{},
+                             bfs_policy{.codec = p.codec()}, goal_test::on_generation{}};
+    return run(p, engine);
+}
+
+template <class Successors, class H>
+[[nodiscard]] cli::report greedy(prepared const& p, Successors const& successors, H h)
+{
+    best_first_engine engine{problem_of(p, successors, std::move(h)), evaluation::greedy{},
+                             greedy_policy{.codec = p.codec()}};
+    return run(p, engine);
+}
+
+template <class Successors, class H>
+[[nodiscard]] cli::report weighted_astar(prepared const& p, Successors const& successors, H h)
+{
+    best_first_engine engine{problem_of(p, successors, std::move(h)),
+                             evaluation::weighted<double>{{}, p.asked.weight},
+                             best_first_policy{.codec = p.codec()}};
+    return run(p, engine);
+}
+
+/// A heuristic behind a pointer, for searches with these moves.
+template <class Successors, class Value>
+using chosen = any_heuristic<typename Successors::move_type, Value>;
+
+template <class Successors, class Value, promise Promise>
+using with_promise = promising<typename Successors::move_type, Value, Promise>;
+
+template <class H, class Successors, class Value>
+[[nodiscard]] std::unique_ptr<chosen<Successors, Value>> held(sokoban::level const& l)
+{
+    return std::make_unique<held_heuristic<typename Successors::move_type, Value, H>>(l);
+}
+
+/// A*, with the reopening that the heuristic asks for.
+template <class Successors, class Value>
+[[nodiscard]] cli::report astar_by_promise(prepared const& p, Successors const& successors,
+                                           chosen<Successors, Value> const& h)
+{
+    if (h.consistent()) {
+        return astar(p, successors, with_promise<Successors, Value, promise::consistent>{h});
+    }
+    if (h.admissible()) {
+        return astar(p, successors, with_promise<Successors, Value, promise::admissible>{h});
+    }
+    return astar(p, successors, with_promise<Successors, Value, promise::nothing>{h});
+}
+
+}   // namespace tail::sokoban_tool

@@ -1,0 +1,108 @@
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+
+#include <tail-sokoban/search.hpp>
+#include <tail/domains/sokoban/deadlocks/pair_table.hpp>
+
+namespace tail::sokoban_tool {
+
+namespace {
+
+using clock = std::chrono::steady_clock;
+
+[[nodiscard]] double since(clock::time_point then)
+{
+    return std::chrono::duration<double>(clock::now() - then).count();
+}
+
+/// What the tables of a level take: distances to every goal and from every box, for each side of the man.
+[[nodiscard]] std::uint64_t bytes_of_level(sokoban::board const& b)
+{
+    std::uint64_t squares = 0, boxes = 0;
+    for (char const sign : b.signs) {
+        squares += sign == '#' ? 0U : 1U;
+        boxes += sokoban::is_box(sign) ? 1U : 0U;
+    }
+    return squares * boxes * 2 * sizeof(std::uint16_t);
+}
+
+[[nodiscard]] cli::report search(prepared const& p)
+{
+    switch (p.asked.grain) {
+    case grain::macro_pushes: return search_macro_pushes(p);
+    case grain::steps: return search_steps(p);
+    case grain::pushes: break;
+    }
+    switch (p.asked.objective) {
+    case objective::moves: return search_moves(p);
+    case objective::moves_then_pushes: return search_moves_then_pushes(p);
+    case objective::pushes_then_moves: return search_pushes_then_moves(p);
+    case objective::pushes: break;
+    }
+    switch (p.asked.algorithm) {
+    case algorithm::idastar:
+    case algorithm::idastar_table: return search_pushes_deep(p);
+    case algorithm::bidirectional: return search_pushes_both(p);
+    default: return search_pushes(p);
+    }
+}
+
+/// A search that is wrong must not be believed.
+[[noreturn]] void give_up(task const& t, std::string const& why)
+{
+    std::fprintf(stderr,
+                 "level %s: the search found what is no solution, which is a fault of the program: %s\n",
+                 t.problem.c_str(), why.c_str());
+    std::abort();
+}
+
+/// Plays the solution by the rules alone, and counts again.
+void replay(task const& t, answer& a)
+{
+    if (!a.told.solution) { return; }
+    auto played = sokoban::replay(t.start, *a.told.solution);
+    if (!played) { give_up(t, played.error().to_string()); }
+    if (!played->solved) { give_up(t, "not all boxes are on goals"); }
+    bool const by_pushes = t.objective == objective::pushes || t.objective == objective::pushes_then_moves;
+    std::size_t const counted = by_pushes ? played->pushes : played->moves;
+    if (a.told.cost && static_cast<std::size_t>(*a.told.cost) != counted) {
+        give_up(t, "it costs " + std::to_string(counted) + ", not " + std::to_string(*a.told.cost));
+    }
+    if (a.told.lower_bound && static_cast<std::int64_t>(counted) < *a.told.lower_bound) {
+        give_up(t, "it costs less than a lower bound");
+    }
+    a.told.solution = played->letters;
+    a.played        = *std::move(played);
+}
+
+}   // namespace
+
+answer solve(task const& t, cli::progress_line& line)
+{
+    auto const begin = clock::now();
+    answer     a;
+    // Memory is counted before it is taken.
+    std::uint64_t const level_bytes = bytes_of_level(t.start);
+    if (level_bytes > t.within.bytes) {
+        a.told.status = status::memory_limit;
+        return a;
+    }
+    sokoban::level const          level{t.start};
+    std::uint64_t const           left = t.within.bytes - level_bytes;
+    sokoban::deadlock_tests const tests{
+        level, t.tests,
+        static_cast<std::size_t>(std::min<std::uint64_t>(left / 4, sokoban::pair_table::default_bytes))};
+
+    prepared     p{t, level, tests, t.within, line};
+    double const preparation = since(begin);
+    p.within.bytes           = left;
+    p.within.seconds -= preparation;
+    a.told = search(p);
+    a.told.stats.seconds += preparation;
+    replay(t, a);
+    return a;
+}
+
+}   // namespace tail::sokoban_tool

@@ -1,0 +1,74 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <common/names.hpp>
+#include <common/progress_line.hpp>
+#include <common/report.hpp>
+#include <tail/core/limits.hpp>
+#include <tail/domains/sokoban/board.hpp>
+#include <tail/domains/sokoban/deadlocks/deadlock_set.hpp>
+#include <tail/domains/sokoban/replay.hpp>
+
+namespace tail::sokoban_tool {
+
+using cli::named;
+
+/// The searches that the tool offers.
+enum class algorithm {
+    astar,
+    idastar,
+    idastar_table,
+    bfs,
+    uniform_cost,
+    greedy,
+    weighted_astar,
+    bidirectional
+};
+
+/// What one move of a search is.
+enum class grain { pushes, macro_pushes, steps };
+
+/// What is to be as little as possible, and what decides between equals.
+enum class objective { pushes, pushes_then_moves, moves, moves_then_pushes };
+
+/// All of them, in the order of the enumerations, for `--list`.
+[[nodiscard]] std::vector<named> const& algorithms();
+[[nodiscard]] std::vector<named> const& grains();
+[[nodiscard]] std::vector<named> const& objectives();
+[[nodiscard]] std::vector<named> const& heuristics();
+[[nodiscard]] std::vector<named> const& deadlocks();
+
+/// Whether an algorithm asks the heuristic.
+[[nodiscard]] bool is_informed(algorithm a);
+
+/// One search to be made.
+struct task {
+    std::string             problem;
+    sokoban::board          start;   ///< checked
+    sokoban_tool::algorithm algorithm = sokoban_tool::algorithm::astar;
+    sokoban_tool::grain     grain     = sokoban_tool::grain::pushes;
+    sokoban_tool::objective objective = sokoban_tool::objective::pushes;
+    std::string             heuristic = "matching";
+    sokoban::deadlock_set   tests     = sokoban::deadlock_set::all();
+    double                  weight    = 2;
+    limits                  within;
+};
+
+/// Throws `bad_input` where the parts of a task do not go together. Whether a level is good, it does not ask.
+void check_together(task const& t);
+
+/// What came of a search. `cost` and `lower_bound` of the report count what the objective counts first.
+struct answer {
+    cli::report                      told;
+    std::optional<sokoban::replayed> played;   ///< the solution, by the rules alone; absent if there is none
+};
+
+/// Searches, and replays what was found. The time of all preparations counts.
+[[nodiscard]] answer solve(task const& t, cli::progress_line& line);
+
+}   // namespace tail::sokoban_tool
