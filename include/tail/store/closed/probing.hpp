@@ -7,6 +7,7 @@
 #include <vector>
 
 #include <tail/core/hash.hpp>
+#include <tail/store/closed/slot_line.hpp>
 #include <tail/store/large_pages.hpp>
 #include <tail/store/node_pool.hpp>
 
@@ -32,12 +33,8 @@ struct probing {
                       "a table of nodes wants a hash: write hash_value(node) beside the node's type, or "
                       "specialise std::hash");
         using hasher = std::conditional_t<std::is_void_v<Hash>, hash<Key>, Hash>;
-
-        /// A node and the upper half of its hash; an empty slot is all zero.
-        struct slot {
-            std::uint32_t tag;
-            std::uint32_t place;   // the index, plus one
-        };
+        using slot   = detail::slot;
+        using line   = detail::slot_line;
 
     public:
         static constexpr bool finds_duplicates = true;
@@ -70,13 +67,21 @@ struct probing {
         {
             std::size_t const slots = slots_.size();
             if (slots == 0) [[unlikely]] { return {no_node, 0}; }
-            std::size_t at = home(tag, slots);
-            for (; slots_[at].place != 0; at = after(at, slots)) {
-                if (slots_[at].tag == tag && keys_->key(slots_[at].place - 1) == key) {
-                    return {slots_[at].place - 1, at};
+            std::size_t const first = home(tag, slots);
+            std::size_t       begin = first - first % line::slots;
+            for (line l{&slots_[begin], tag, first % line::slots};;) {
+                if (l.none()) [[unlikely]] {
+                    begin = begin + line::slots == slots ? 0 : begin + line::slots;
+                    l     = {&slots_[begin], tag};
+                    continue;
                 }
+                std::size_t const at = begin + l.first();
+                if (l.first_is_empty()) [[likely]] { return {no_node, at}; }
+                slot const& s = slots_[at];
+                if (s.place == 0) { return {no_node, at}; }
+                if (keys_->key(s.place - 1) == key) { return {s.place - 1, at}; }
+                l.drop_first();
             }
-            return {no_node, at};
         }
 
         /// Enters a node that `find` did not find. There is room: `needs` is zero.
@@ -147,9 +152,10 @@ struct probing {
 
         [[nodiscard]] std::size_t grown() const
         {
-            // Less than twice as many where memory counts.
+            // Whole lines; less than twice as many where memory counts.
             std::size_t const slots = slots_.size();
-            return slots < 64 ? 64 : slots < (std::size_t{1} << 20U) ? 2 * slots : slots + slots / 5 * 2;
+            if (slots < 64) { return 64; }
+            return slots < (std::size_t{1} << 20U) ? 2 * slots : slots + slots / 20 * line::slots;
         }
 
         /// Puts a slot into the first free place from its home on.
