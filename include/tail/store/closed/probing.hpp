@@ -1,5 +1,7 @@
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <type_traits>
@@ -108,22 +110,31 @@ struct probing {
             std::size_t const old  = slots_.size();
             std::size_t const size = grown();
             slots_.grow(size);
-            half_way          mend{*this};
-            std::vector<slot> aside;
-            slot* const       slots = &slots_[0];
-            for (std::size_t from = old; from-- > 0;) {
-                slot const s = slots[from];
-                if (s.place == 0) { continue; }
-                slots[from]    = slot{};
-                std::size_t at = home(s.tag, size);
-                if (at >= from) [[likely]] {
-                    while (at < size && slots[at].place != 0) { ++at; }
-                    if (at < size) [[likely]] {
-                        slots[at] = s;
-                        continue;
-                    }
+            half_way             mend{*this};
+            std::vector<slot>    aside;
+            std::array<slot, 64> moving{};
+            slot* const          slots = &slots_[0];
+            for (std::size_t end = old; end > 0;) {
+                // Which slots are in use no processor predicts: those are gathered without a branch.
+                std::size_t const begin = end - std::min(end, moving.size());
+                std::size_t       count = 0;
+                while (end > begin) {
+                    slot& s       = slots[--end];
+                    moving[count] = std::exchange(s, {});
+                    count += static_cast<std::size_t>(moving[count].place != 0);
                 }
-                aside.push_back(s);
+                for (std::size_t i = 0; i < count; ++i) {
+                    slot const  s  = moving[i];
+                    std::size_t at = home(s.tag, size);
+                    if (at >= begin) [[likely]] {
+                        while (at < size && slots[at].place != 0) { ++at; }
+                        if (at < size) [[likely]] {
+                            slots[at] = s;
+                            continue;
+                        }
+                    }
+                    aside.push_back(s);
+                }
             }
             for (slot const& s : aside) { put(s); }
             mend.needed = false;
