@@ -347,13 +347,17 @@ private:
         while (taken_ == 0) {
             if (open_.empty()) { return false; }
             auto e = open_.pop();
-            take(e);
-            if constexpr (batch_size > 1) {
-                while (taken_ < batch_size) {
-                    e = open_.pop_equal(e);
-                    if (e.index == no_node) { break; }
-                    take(e);
-                }
+            if constexpr (batch_size == 1) {
+                take(e);
+            } else {
+                // All records are sent for before the first is looked at.
+                std::array<open::entry<key>, batch_size> popped;
+                std::size_t                              count = 0;
+                do {
+                    store_.fetch(e.index);
+                    popped[count++] = e;
+                } while (count < batch_size && (e = open_.pop_equal(e)).index != no_node);
+                for (std::size_t i = 0; i < count; ++i) { take(popped[i]); }
             }
         }
         return true;
