@@ -186,7 +186,7 @@ struct probing {
         {
             // Whole lines; less than twice as many where memory counts.
             std::size_t const slots = slots_.size();
-            if (slots < 64) { return 64; }
+            if (slots < 1024) { return slots == 0 ? 64 : 4 * slots; }
             return slots < (std::size_t{1} << 20U) ? 2 * slots : slots + slots / 20 * line::slots;
         }
 
