@@ -18,6 +18,7 @@
 #include <tail/core/result.hpp>
 #include <tail/core/statistics.hpp>
 #include <tail/path/best_first_policy.hpp>
+#include <tail/path/detail/pending.hpp>
 #include <tail/path/evaluation.hpp>
 #include <tail/store/node_store.hpp>
 
@@ -266,7 +267,7 @@ public:
     /// Bytes in all tables now.
     [[nodiscard]] std::uint64_t bytes() const
     {
-        return store_.bytes() + open_.bytes() + room_ * sizeof(child) + expander_.bytes();
+        return store_.bytes() + open_.bytes() + children_.room() * sizeof(child) + expander_.bytes();
     }
 
 private:
@@ -316,15 +317,9 @@ private:
     [[nodiscard]] TAIL_ALWAYS_INLINE bool enter_children(detail::meter<Limits>& meter)
     {
         // Whatever is thrown here, the child that it came from is the next to be entered.
-        struct keeper {
-            std::size_t& entered;
-            child*       first;
-            child*       now;
-            ~keeper() { entered = static_cast<std::size_t>(now - first); }
-        } at{entered_, children_.data(), children_.data() + entered_};
-        bool const roomy = store_.has_room(made_ - entered_);
-        for (child* const end = at.first + made_; at.now != end; ++at.now) {
-            if (!enter(meter, *at.now, roomy)) { return false; }
+        bool const roomy = store_.has_room(children_.left());
+        for (; children_.left() != 0; children_.drop()) {
+            if (!enter(meter, children_.next(), roomy)) { return false; }
         }
         entering_ = false;
         return true;
@@ -352,13 +347,17 @@ private:
         while (taken_ == 0) {
             if (open_.empty()) { return false; }
             auto e = open_.pop();
-            take(e);
-            if constexpr (batch_size > 1) {
-                while (taken_ < batch_size) {
-                    e = open_.pop_equal(e);
-                    if (e.index == no_node) { break; }
-                    take(e);
-                }
+            if constexpr (batch_size == 1) {
+                take(e);
+            } else {
+                // All records are sent for before the first is looked at.
+                std::array<open::entry<key>, batch_size> popped;
+                std::size_t                              count = 0;
+                do {
+                    store_.fetch(e.index);
+                    popped[count++] = e;
+                } while (count < batch_size && (e = open_.pop_equal(e)).index != no_node);
+                for (std::size_t i = 0; i < count; ++i) { take(popped[i]); }
             }
         }
         return true;
@@ -401,7 +400,7 @@ private:
     template <class Limits>
     [[nodiscard]] TAIL_ALWAYS_INLINE bool make_children(detail::meter<Limits>& meter)
     {
-        begin_children();
+        begin_children(batch_.front());
         bool fits = true;
         for (std::size_t i = 0; i < (batch_size == 1 ? 1 : expanding_); ++i) {
             parent&          p    = batch_[i];
@@ -409,7 +408,7 @@ private:
             C const          g    = p.value->g;
             A const* const   last = p.value->link.parent() == no_node ? nullptr : &p.value->action;
             auto const make = [&]<class Child>(Child&& made, C cost, A const& action) TAIL_ALWAYS_INLINE {
-                if (made_ == room_) [[unlikely]] { fits = fits && room_for_children(meter); }
+                if (children_.full()) [[unlikely]] { fits = fits && room_for_children(meter); }
                 if constexpr (!std::is_same_v<decltype(Policy::codec), in_record>) {
                     if (store_.candidate_needs() != 0) {
                         fits = fits && room_for(meter, store_.candidate_needs());
@@ -417,9 +416,8 @@ private:
                 }
                 if (!fits) [[unlikely]] { return; }
                 if constexpr (Eval::counts_steps) { equal_costs_ = equal_costs_ && same_cost(cost); }
-                ++made_;
-                children_.push_back({store_.prepare(std::forward<Child>(made)),
-                                     detail::add_cost(g, unit_cost ? C{1} : cost), action, slot(i)});
+                children_.push({store_.prepare(std::forward<Child>(made)),
+                                detail::add_cost(g, unit_cost ? C{1} : cost), action, slot(i)});
             };
             if constexpr (estimates_packed) {
                 expander_.packed(problem_, *p.packed, last, make);
@@ -457,13 +455,12 @@ private:
     template <class Limits>
     [[nodiscard]] bool make_starts(detail::meter<Limits>& meter)
     {
-        begin_children();
+        begin_children(batch_.back());
         bool fits = true;
         detail::for_each_start(problem_, [&](N const& node) {
-            if (made_ == room_) { fits = fits && room_for_children(meter); }
+            if (children_.full()) { fits = fits && room_for_children(meter); }
             if (!fits) { return; }
-            children_.push_back({store_.prepare(node), C{0}, A{}, slot(batch_size)});
-            ++made_;
+            children_.push({store_.prepare(node), C{0}, A{}, slot(batch_size)});
         });
         if (!fits) { return false; }
         tell_of_children();
@@ -472,23 +469,21 @@ private:
         return true;
     }
 
-    void begin_children()
+    void begin_children(parent const& origin)
     {
+        origin_ = &origin;
         children_.clear();
-        made_    = 0;
-        entered_ = 0;
         store_.drop_candidates();
     }
 
     template <class Limits>
     [[nodiscard]] TAIL_NOINLINE bool room_for_children(detail::meter<Limits>& meter)
     {
-        std::size_t const more = std::max<std::size_t>(8, 2 * room_);
+        std::size_t const more = std::max<std::size_t>(8, 2 * children_.room());
         if (!room_for(meter, more * sizeof(child))) {
             return false;
         }   // the old array lives until all have moved
         children_.reserve(more);
-        room_ = children_.capacity();
         return true;
     }
 
@@ -499,11 +494,11 @@ private:
                 node_index const from = batch_[i].index;
                 detail::notify_expanded(policy_.observer, store_.node(from), store_.g(from));
             }
-            for (child const& c : children_) {
+            children_.for_each([&](child const& c) {
                 detail::notify_generated(policy_.observer, store_.node(c.node), c.g);
-            }
+            });
         }
-        if constexpr (counts) { stats_.generated += made_; }
+        if constexpr (counts) { stats_.generated += children_.left(); }
     }
 
     // ---- one child -----------------------------------------------------------------------
@@ -600,7 +595,7 @@ private:
     [[nodiscard]] parent const& parent_of(child const& c) const
     {
         if constexpr (batch_size == 1) {
-            return batch_[1 - expanding_];
+            return *origin_;
         } else {
             return batch_[c.parent];
         }
@@ -819,14 +814,12 @@ private:
     expander   expander_;
     statistics stats_{};
 
-    std::array<parent, batch_size + 1> batch_{};         // taken from the open list
-    std::size_t                        taken_     = 0;   // how many of them
-    std::size_t                        expanding_ = 0;   // how many of those are being expanded
-    std::vector<child>                 children_;        // of those
-    std::size_t                        made_    = 0;   // how many of them (counted, because a vector divides)
-    std::size_t                        room_    = 0;   // for how many there is memory
-    std::size_t                        entered_ = 0;   // how many of the children
-    std::vector<node_index>            goals_;         // generated and not yet reported
+    std::array<parent, batch_size + 1> batch_{};            // taken from the open list
+    std::size_t                        taken_     = 0;      // how many of them
+    std::size_t                        expanding_ = 0;      // how many of those are being expanded
+    detail::pending<child>             children_;           // of those, still to be entered
+    parent const*                      origin_ = nullptr;   // their parent, where a batch is one node
+    std::vector<node_index>            goals_;              // generated and not yet reported
     std::optional<waiting>             unlisted_;   // of the node stored last, if it is not in the open list
 
     node_index       current_ = no_node;

@@ -80,8 +80,10 @@ public:
     /// Adds a record and returns its index. If there is no memory the record is as it was.
     node_index push_back(Record&& record)
     {
-        make_room();
-        if (next_ == segment_end_) [[unlikely]] { begin_segment(); }
+        if (next_ == segment_end_) [[unlikely]] {
+            make_room();
+            begin_segment();
+        }
         ::new (static_cast<void*>(next_)) Record(std::move(record));
         next_ += stride();
         return size_++;

@@ -155,12 +155,12 @@ public:
     {
         if constexpr (inside && std::is_same_v<std::remove_cvref_t<Node>, stored>) {
             tag const hash = table_.tag_of(node, node);
-            fetch(hash);
+            send_for(hash);
             return {std::forward<Node>(node), hash};
         } else {
             auto const held = format_.hold(node);
             tag const  hash = table_.tag_of(node, format_.key(held));
-            fetch(hash);
+            send_for(hash);
             return {held, hash};
         }
     }
@@ -222,6 +222,9 @@ public:
     /// Value and stored form of a node together, where both lie in the record.
     [[nodiscard]] record& at(node_index i) { return pool_[i]; }
 
+    /// Sends for the record of a node.
+    TAIL_ALWAYS_INLINE void fetch(node_index i) const { TAIL_PREFETCH(&pool_[i]); }
+
     /// The stored form of a node, which the closed table compares.
     [[nodiscard]] TAIL_ALWAYS_INLINE decltype(auto) key(node_index i) const
     {
@@ -242,7 +245,7 @@ private:
         }
     }
 
-    TAIL_ALWAYS_INLINE void fetch(tag hash) const
+    TAIL_ALWAYS_INLINE void send_for(tag hash) const
     {
         if constexpr (requires { table_.prefetch(hash); }) { table_.prefetch(hash); }
     }

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <type_traits>
@@ -7,6 +9,7 @@
 #include <vector>
 
 #include <tail/core/hash.hpp>
+#include <tail/store/closed/slot_line.hpp>
 #include <tail/store/large_pages.hpp>
 #include <tail/store/node_pool.hpp>
 
@@ -32,12 +35,8 @@ struct probing {
                       "a table of nodes wants a hash: write hash_value(node) beside the node's type, or "
                       "specialise std::hash");
         using hasher = std::conditional_t<std::is_void_v<Hash>, hash<Key>, Hash>;
-
-        /// A node and the upper half of its hash; an empty slot is all zero.
-        struct slot {
-            std::uint32_t tag;
-            std::uint32_t place;   // the index, plus one
-        };
+        using slot   = detail::slot;
+        using line   = detail::slot_line;
 
     public:
         static constexpr bool finds_duplicates = true;
@@ -68,15 +67,7 @@ struct probing {
 
         [[nodiscard]] TAIL_ALWAYS_INLINE place find(Key const& key, tag_type tag) const
         {
-            std::size_t const slots = slots_.size();
-            if (slots == 0) [[unlikely]] { return {no_node, 0}; }
-            std::size_t at = home(tag, slots);
-            for (; slots_[at].place != 0; at = after(at, slots)) {
-                if (slots_[at].tag == tag && keys_->key(slots_[at].place - 1) == key) {
-                    return {slots_[at].place - 1, at};
-                }
-            }
-            return {no_node, at};
+            return slots_.size() <= nearby ? find_by_slots(key, tag) : find_by_lines(key, tag);
         }
 
         /// Enters a node that `find` did not find. There is room: `needs` is zero.
@@ -103,22 +94,31 @@ struct probing {
             std::size_t const old  = slots_.size();
             std::size_t const size = grown();
             slots_.grow(size);
-            half_way          mend{*this};
-            std::vector<slot> aside;
-            slot* const       slots = &slots_[0];
-            for (std::size_t from = old; from-- > 0;) {
-                slot const s = slots[from];
-                if (s.place == 0) { continue; }
-                slots[from]    = slot{};
-                std::size_t at = home(s.tag, size);
-                if (at >= from) [[likely]] {
-                    while (at < size && slots[at].place != 0) { ++at; }
-                    if (at < size) [[likely]] {
-                        slots[at] = s;
-                        continue;
-                    }
+            half_way             mend{*this};
+            std::vector<slot>    aside;
+            std::array<slot, 64> moving;
+            slot* const          slots = &slots_[0];
+            for (std::size_t end = old; end > 0;) {
+                // Which slots are in use no processor predicts: those are gathered without a branch.
+                std::size_t const begin = end - std::min(end, moving.size());
+                std::size_t       count = 0;
+                while (end > begin) {
+                    slot& s       = slots[--end];
+                    moving[count] = std::exchange(s, {});
+                    count += static_cast<std::size_t>(moving[count].place != 0);
                 }
-                aside.push_back(s);
+                for (std::size_t i = 0; i < count; ++i) {
+                    slot const  s  = moving[i];
+                    std::size_t at = home(s.tag, size);
+                    if (at >= begin) [[likely]] {
+                        while (at < size && slots[at].place != 0) { ++at; }
+                        if (at < size) [[likely]] {
+                            slots[at] = s;
+                            continue;
+                        }
+                    }
+                    aside.push_back(s);
+                }
             }
             for (slot const& s : aside) { put(s); }
             mend.needed = false;
@@ -126,6 +126,43 @@ struct probing {
         }
 
     private:
+        /// A table of so many slots, 128 KiB, is in the caches of the processor.
+        static constexpr std::size_t nearby = std::size_t{1} << 14U;
+
+        /// Slot by slot: faster while nothing has to come from memory.
+        [[nodiscard]] TAIL_ALWAYS_INLINE place find_by_slots(Key const& key, tag_type tag) const
+        {
+            std::size_t const slots = slots_.size();
+            if (slots == 0) [[unlikely]] { return {no_node, 0}; }
+            std::size_t at = home(tag, slots);
+            for (; slots_[at].place != 0; at = after(at, slots)) {
+                if (slots_[at].tag == tag && keys_->key(slots_[at].place - 1) == key) {
+                    return {slots_[at].place - 1, at};
+                }
+            }
+            return {no_node, at};
+        }
+
+        [[nodiscard]] TAIL_ALWAYS_INLINE place find_by_lines(Key const& key, tag_type tag) const
+        {
+            std::size_t const slots = slots_.size();
+            std::size_t const first = home(tag, slots);
+            std::size_t       begin = first - first % line::slots;
+            for (line l{&slots_[begin], tag, first % line::slots};;) {
+                if (l.none()) [[unlikely]] {
+                    begin = begin + line::slots == slots ? 0 : begin + line::slots;
+                    l     = {&slots_[begin], tag};
+                    continue;
+                }
+                std::size_t const at = begin + l.first();
+                if (l.first_is_empty()) [[likely]] { return {no_node, at}; }
+                slot const& s = slots_[at];
+                if (s.place == 0) { return {no_node, at}; }
+                if (keys_->key(s.place - 1) == key) { return {s.place - 1, at}; }
+                l.drop_first();
+            }
+        }
+
         [[nodiscard]] static tag_type tag_of(Key const& key)
         {
             auto h = static_cast<std::uint64_t>(hasher{}(key));
@@ -147,9 +184,10 @@ struct probing {
 
         [[nodiscard]] std::size_t grown() const
         {
-            // Less than twice as many where memory counts.
+            // Whole lines; less than twice as many where memory counts.
             std::size_t const slots = slots_.size();
-            return slots < 64 ? 64 : slots < (std::size_t{1} << 20U) ? 2 * slots : slots + slots / 5 * 2;
+            if (slots < 1024) { return slots == 0 ? 64 : 4 * slots; }
+            return slots < (std::size_t{1} << 20U) ? 2 * slots : slots + slots / 20 * line::slots;
         }
 
         /// Puts a slot into the first free place from its home on.

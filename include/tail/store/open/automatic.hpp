@@ -23,7 +23,7 @@ namespace tail::open {
 struct automatic {
     static constexpr bool sorted = true;   ///< by priority
 
-    /// The largest priority and g for buckets. A table of all of them takes 12 MiB at the most.
+    /// The largest priority and g for buckets. A table of all of them takes 16 MiB at the most.
     static constexpr std::uint64_t most = 1023;
 
     template <class Key, class Tie, class Second = Key>

@@ -32,7 +32,8 @@ struct bucket {
                       "the bucket queue knows no ranks of nodes: use open::heap with tie::least");
 
         static constexpr bool deep = std::is_same_v<Tie, tie::prefer_deep>;
-        using list                 = detail::chunk_store::list;
+        static constexpr bool fifo = std::is_same_v<Tie, tie::fifo>;
+        using list = std::conditional_t<fifo, detail::chunk_store::queue, detail::chunk_store::stack>;
 
         /// Entries of one f with a large g, for which lists by g would be many and mostly empty: a heap.
         struct wide_entry {
@@ -119,7 +120,7 @@ struct bucket {
             if (at >= count_) [[unlikely]] { return false; }
             row& r = rows_[at];
             if (c >= r.columns) [[unlikely]] { return c >= most_columns && try_push_wide(r, at, g, i); }
-            if constexpr (std::is_same_v<Tie, tie::fifo>) {
+            if constexpr (fifo) {
                 if (!store_.try_push_back(r.lists[c], i)) [[unlikely]] { return false; }
             } else {
                 if (!store_.try_push_top(r.lists[c], i)) [[unlikely]] { return false; }
@@ -170,7 +171,7 @@ struct bucket {
         {
             --r.size;
             --size_;
-            if constexpr (std::is_same_v<Tie, tie::fifo>) {
+            if constexpr (fifo) {
                 return store_.pop_front(r.lists[r.top]);
             } else {
                 return store_.pop_top(r.lists[r.top]);

@@ -26,8 +26,8 @@ struct fifo {
         entry<Key> pop() { return {Key{}, store_.pop_front(list_)}; }
 
     private:
-        detail::chunk_store       store_;
-        detail::chunk_store::list list_;
+        detail::chunk_store        store_;
+        detail::chunk_store::queue list_;
     };
 };
 

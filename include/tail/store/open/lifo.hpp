@@ -26,8 +26,8 @@ struct lifo {
         entry<Key> pop() { return {Key{}, store_.pop_top(list_)}; }
 
     private:
-        detail::chunk_store       store_;
-        detail::chunk_store::list list_;
+        detail::chunk_store        store_;
+        detail::chunk_store::stack list_;
     };
 };
 

@@ -1,0 +1,77 @@
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <utility>
+
+#include <tail/core/config.hpp>
+
+namespace tail::detail {
+
+/// Values that are made one after the other, then used one after the other, then forgotten together.
+///
+/// Unlike a vector, it takes memory only when told to, so that `push` is a move and nothing else, and it
+/// knows which value is the next to be used.
+template <class T>
+class pending {
+public:
+    pending()                          = default;
+    pending(pending const&)            = delete;
+    pending& operator=(pending const&) = delete;
+    ~pending()
+    {
+        clear();
+        if (first_ != nullptr) { std::allocator<T>{}.deallocate(first_, room()); }
+    }
+
+    /// For how many values there is memory, and whether all of it is in use.
+    [[nodiscard]] std::size_t room() const { return static_cast<std::size_t>(limit_ - first_); }
+    [[nodiscard]] bool        full() const { return end_ == limit_; }
+
+    /// Takes memory for more. If a value throws as it moves, all are as they were, or worth nothing.
+    void reserve(std::size_t more)
+    {
+        pending larger;
+        larger.first_ = larger.next_ = larger.end_ = std::allocator<T>{}.allocate(more);
+        larger.limit_                              = larger.first_ + more;
+        for (T* at = first_; at != end_; ++at) { larger.push(std::move(*at)); }
+        larger.next_ = larger.first_ + (next_ - first_);
+        std::swap(first_, larger.first_);
+        std::swap(next_, larger.next_);
+        std::swap(end_, larger.end_);
+        std::swap(limit_, larger.limit_);
+    }
+
+    /// Adds a value; not when full.
+    TAIL_ALWAYS_INLINE void push(T&& value)
+    {
+        std::construct_at(end_, std::move(value));
+        ++end_;
+    }
+
+    /// How many are still to be used, the first of them, and on to the one after it.
+    [[nodiscard]] std::size_t left() const { return static_cast<std::size_t>(end_ - next_); }
+    [[nodiscard]] T&          next() { return *next_; }
+    void                      drop() { ++next_; }
+
+    template <class Visit>
+    void for_each(Visit&& visit) const
+    {
+        for (T const* at = next_; at != end_; ++at) { visit(*at); }
+    }
+
+    /// Forgets all, used or not.
+    void clear()
+    {
+        std::destroy(first_, end_);
+        next_ = end_ = first_;
+    }
+
+private:
+    T* first_ = nullptr;
+    T* next_  = nullptr;   // to be used
+    T* end_   = nullptr;
+    T* limit_ = nullptr;
+};
+
+}   // namespace tail::detail
