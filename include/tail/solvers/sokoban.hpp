@@ -73,7 +73,7 @@ template <class Costs>
 ///
 /// Needs memory for what it has seen: about 30 bytes a position. `limits::bytes` keeps it within bounds.
 [[nodiscard]] inline answer solve(level const& l, objective wanted = objective::pushes,
-                                  limits const& lim = {}, deadlock_set tests = deadlock_set::all())
+                                  limits const& lim = {}, deadlock_set tests = deadlock_set::usual())
 {
     switch (wanted) {
     case objective::pushes: return push_search{l, tests}.run(lim);

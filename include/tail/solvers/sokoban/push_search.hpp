@@ -29,7 +29,7 @@ namespace tail::sokoban {
 /// through. So whichever suits a level decides it, in about twice its own time.
 class push_search {
 public:
-    explicit push_search(level const& l, deadlock_set tests = deadlock_set::all())
+    explicit push_search(level const& l, deadlock_set tests = deadlock_set::usual())
         : level_{&l},
           deadlocks_{l, tests},
           forward_{l, deadlocks_},

@@ -46,6 +46,7 @@ TEST_CASE("deadlocks: the least number of pushes is the same with each test")
             saved[t] += is_same({deadlock_names[t].test});
         }
         is_same(deadlock_set::all());
+        is_same(deadlock_set::usual());
     }
     CHECK(solved > 50);
     CHECK(unsolvable > 50);
@@ -58,6 +59,7 @@ TEST_CASE("deadlocks: the least number of pushes is the same with each test")
 TEST_CASE("deadlock set: names are read and unknown ones are named")
 {
     CHECK(deadlock_set::parse("all") == deadlock_set::all());
+    CHECK(deadlock_set::parse("usual") == deadlock_set::usual());
     CHECK(deadlock_set::parse("none") == deadlock_set{});
     CHECK(deadlock_set::parse("freeze,pairs") == deadlock_set{deadlock::pairs, deadlock::freeze});
     deadlock_set each;

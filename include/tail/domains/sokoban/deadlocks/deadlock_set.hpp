@@ -65,12 +65,21 @@ public:
         return s;
     }
 
-    /// From names with commas between them, or `all`, or `none`. Nothing if there is another word; `unknown`
-    /// then says which.
+    /// All that save more time than they take on most levels: all but searches of corrals.
+    [[nodiscard]] static constexpr deadlock_set usual()
+    {
+        deadlock_set s = all();
+        s.erase(deadlock::corrals);
+        return s;
+    }
+
+    /// From names with commas between them, or `all`, `usual` or `none`. Nothing if there is another word;
+    /// `unknown` then says which.
     [[nodiscard]] static constexpr std::optional<deadlock_set> parse(std::string_view  names,
                                                                      std::string_view* unknown = nullptr)
     {
         if (names == "all") { return all(); }
+        if (names == "usual") { return usual(); }
         deadlock_set s;
         if (names == "none") { return s; }
         for (std::size_t from = 0; from <= names.size();) {

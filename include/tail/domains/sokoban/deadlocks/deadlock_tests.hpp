@@ -25,7 +25,7 @@ namespace tail::sokoban {
 /// copy for each thread.
 class deadlock_tests {
 public:
-    explicit deadlock_tests(level const& l, deadlock_set chosen = deadlock_set::all(),
+    explicit deadlock_tests(level const& l, deadlock_set chosen = deadlock_set::usual(),
                             std::size_t pair_bytes = pair_table::default_bytes)
         : pushes_to_dead_squares{!chosen.contains(deadlock::dead_squares)},
           level_{&l},
