@@ -65,6 +65,9 @@
 #include <tail/path/astar.hpp>
 #include <tail/path/best_first.hpp>
 #include <tail/path/bfs.hpp>
+#include <tail/path/bidirectional.hpp>
+#include <tail/path/bidirectional_policy.hpp>
+#include <tail/path/bidirectional_result.hpp>
 #include <tail/path/bounded_transposition.hpp>
 #include <tail/path/contour.hpp>
 #include <tail/path/depth_first.hpp>
@@ -76,6 +79,7 @@
 #include <tail/path/idastar.hpp>
 #include <tail/path/iterative_deepening.hpp>
 #include <tail/path/parallel_idastar.hpp>
+#include <tail/path/perimeter.hpp>
 #include <tail/path/pruning.hpp>
 #include <tail/path/pruning_tables.hpp>
 #include <tail/path/uniform_cost.hpp>

@@ -24,7 +24,8 @@ small_position random_phutball(tail::phutball::geometry size, std::uint64_t seed
 {
     std::mt19937_64 lot{seed};
     auto const      width = std::size_t(size.width), height = std::size_t(size.height);
-    auto            p = small_position::with_ball(size, (1 + lot() % (height - 2)) * width + lot() % width);
+    auto const      row = 1 + lot() % (height - 2), column = lot() % width;
+    auto            p = small_position::with_ball(size, row * width + column);
     for (std::uint64_t men = lot() % (size.points() / 3); men > 0; --men) {
         std::size_t const at = lot() % size.points();
         if (p.vacant().test(at)) { p.put_man(at); }

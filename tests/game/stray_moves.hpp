@@ -49,8 +49,10 @@ template <class G>
 {
     if constexpr (std::is_same_v<G, phutball>) {
         static std::vector<tail::phutball::geometry> const sizes{{3, 5}, {4, 5}, {2, 7}, {3, 7}, {5, 5}};
-        return phutball_tests::random_position<phutball>(roll, sizes[roll.below(sizes.size())], 5, 2,
-                                                         phutball_tests::all_rules[roll.below(4)]);
+        // One after the other: in which order arguments are worked out is the compiler's choice.
+        auto const variant = phutball_tests::all_rules[roll.below(4)];
+        auto const size    = sizes[roll.below(sizes.size())];
+        return phutball_tests::random_position<phutball>(roll, size, 5, 2, variant);
     } else if constexpr (std::is_same_v<G, atari_go>) {
         for (;;) {
             auto p = quiet::random_position(roll, {5, 4}, 6 + int(roll.below(8)));

@@ -115,7 +115,7 @@ TEST_CASE("best_first: further runs find every goal once and A* in the order of 
 
 TEST_CASE("best_first: never takes more bytes than the limit and goes on right with more")
 {
-    auto const p = halves_and_threes(7'919, 20'000);
+    auto const p = halves_and_threes(2'503, 6'000);
     each_engine(p, [](auto make) { memory_limit_is_kept(make); });
 }
 

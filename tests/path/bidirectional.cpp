@@ -25,7 +25,7 @@ namespace {
 
 using tail::bidirectional_policy;
 namespace meet = tail::meet;
-namespace side = tail::side;
+namespace turn = tail::turn;
 
 constexpr std::uint64_t graphs_each = 1'500;
 
@@ -77,11 +77,11 @@ TEST_CASE("bidirectional: the answer does not depend on the policies")
     agrees<ranged<int>, ranged<int>, true>(estimates::consistent,
                                            bidirectional_policy{.open = tail::open::d_ary<4>{},
                                                                 .tie  = tail::tie::fifo{},
-                                                                .side = side::fewer_open{}});
+                                                                .turn = turn::fewer_open{}});
     agrees<ranged<int>, ranged<int>, false>(estimates::admissible,
                                             bidirectional_policy{.open   = tail::open::bucket{},
                                                                  .closed = tail::closed::flat<>{},
-                                                                 .side   = side::alternate{}});
+                                                                 .turn   = turn::alternate{}});
     agrees<ranged<int>, ranged<int>, true>(
         estimates::consistent,
         bidirectional_policy{.closed     = tail::closed::indexed{[](int n) { return n; }, 14},
@@ -170,6 +170,15 @@ TEST_CASE("bidirectional: runs on after a limit at every number of nodes")
             resumes<false>(admissible, bidirectional_policy{}, nodes);
             resumes<true>(consistent, bidirectional_policy{.meet = meet::in_middle{}}, nodes);
         }
+    }
+}
+
+TEST_CASE("bidirectional: a path that became cheaper after its meeting has its own cost")
+{
+    // Graphs in which a node before the meeting is improved, and the search stops before it has told its
+    // children.
+    for (std::uint64_t seed : {889U, 3'762U, 7'441U, 9'739U, 16'067U}) {
+        resumes<false>(random_net(seed, estimates::admissible), bidirectional_policy{}, 1);
     }
 }
 

@@ -152,7 +152,7 @@ TEST_CASE("bounded_transposition: bounds that are backed up save expansions")
 
 TEST_CASE("bounded_transposition: the table keeps its size and is counted")
 {
-    auto const               p = halves_and_threes(7'919, 20'000);
+    auto const               p = halves_and_threes(2'503, 6'000);
     tail::depth_first_engine engine{p, contour::cost{}, bounded(4'000)};
     auto const               r = engine.run();
     REQUIRE(r);

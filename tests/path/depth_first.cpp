@@ -2,6 +2,7 @@
 
 #include <path/engines.hpp>
 #include <path/forms.hpp>
+#include <trials.hpp>
 #include <doctest/doctest.h>
 #include <tail/core/engine.hpp>
 
@@ -205,9 +206,10 @@ TEST_CASE("depth_first: IDA* with a transposition table finds every goal at its 
     }));
 }
 
-TEST_CASE("depth_first: a path of a million steps needs no deep stack")
+// Recursion would take a hundred bytes a step at least, and several hundred under a sanitizer.
+TEST_CASE("depth_first: a path of hundreds of thousands of steps needs no deep stack")
 {
-    int const  length = 1'000'000;
+    int const  length = laws::trials(250'000);
     auto const run    = [&](auto successors, auto shape, auto policy) {
         tail::problem<int, decltype(successors), tail::zero_heuristic, int> p{0, successors, {}, length};
         tail::depth_first_engine                                            engine{p, shape, policy};
@@ -284,7 +286,7 @@ TEST_CASE("depth_first: the cost of a path cut short by a limit is that of the p
 
 TEST_CASE("depth_first: never takes more bytes than the limit and goes on right with more")
 {
-    auto const p = halves_and_threes(7'919, 20'000);
+    auto const p = halves_and_threes(2'503, 6'000);
     memory_limit_is_kept(
         [&] { return tail::depth_first_engine{p, contour::deepening{}, pruned<prune::transposition<>>()}; });
     memory_limit_is_kept(

@@ -9,6 +9,7 @@
 #include <stop_token>
 #include <store/live.hpp>
 #include <thread>
+#include <trials.hpp>
 #include <utility>
 #include <vector>
 #include <tail/core/limits.hpp>
@@ -120,7 +121,7 @@ void memory_limit_is_kept(Make make)
     // A step that meets every residue of the sizes that tables come in. From 64: the start itself is there
     // always.
     for (std::uint64_t bytes = 64; bytes < expected.stats.peak_bytes + 2'000;
-         bytes += 1 + expected.stats.peak_bytes / 150) {
+         bytes += 1 + expected.stats.peak_bytes / std::uint64_t(laws::trials(150))) {
         auto engine = make();
         auto r      = engine.run({.bytes = bytes});
         REQUIRE(r.stats.peak_bytes <= bytes);

@@ -216,9 +216,9 @@ TEST_CASE("parallel idastar: dividing the tree keeps to the limits, too")
         int operator()(int n) const { return n < 40 ? 2 * (40 - n) : 0; }
     };
     auto const step = [](int n) {
-        return n < 3'000 ? std::vector<std::pair<int, int>>{{n + 1, 2}} : std::vector<std::pair<int, int>>{};
+        return n < 600 ? std::vector<std::pair<int, int>>{{n + 1, 2}} : std::vector<std::pair<int, int>>{};
     };
-    for (int length : {3, 40, 2'999}) {
+    for (int length : {3, 40, 599}) {
         auto const r = tail::parallel_idastar(
             tail::problem{
                 .start = 0, .successors = step, .heuristic = tail::inadmissible(corridor{}), .goal = length},

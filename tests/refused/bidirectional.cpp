@@ -63,11 +63,11 @@ namespace not_sorted {
 inline void search() { shared::search(tail::bidirectional_policy{.open = tail::open::fifo{}}); }
 }   // namespace not_sorted
 
-// refused: `.side` of a policy is side::smaller_layer, side::fewer_open or side::alternate
-namespace no_side {
+// refused: `.turn` of a policy is turn::smaller_layer, turn::fewer_open or turn::alternate
+namespace no_turn {
 struct left {};
-inline void search() { shared::search(tail::bidirectional_policy{.side = left{}}); }
-}   // namespace no_side
+inline void search() { shared::search(tail::bidirectional_policy{.turn = left{}}); }
+}   // namespace no_turn
 
 // refused: `.meet` of a policy is meet::anywhere or meet::in_middle
 namespace no_meeting {

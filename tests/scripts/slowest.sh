@@ -26,7 +26,7 @@ diff - <("$script" -n 2 "$work") <<TEXT
 TEXT
 
 mkdir -p "$work/Testing/Temporary"
-printf '%s\n' 'one: does 3 things 1 0.5' 'two: ends 4 12.25' '---' 'one: does 3 things' >"$work/Testing/Temporary/CTestCostData.txt"
+printf '%s\n' 'one: does 3 things 1 0.5' 'two: ends 4 12.25' 'two: 0 4' '---' 'one: does 3 things' >"$work/Testing/Temporary/CTestCostData.txt"
 diff - <("$script" "$work" | tail -n 4) <<TEXT
 == slowest test cases in $work
     12.2 s  two: ends

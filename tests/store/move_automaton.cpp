@@ -15,6 +15,7 @@
 #include <set>
 #include <stop_token>
 #include <string>
+#include <trials.hpp>
 #include <tuple>
 #include <utility>
 #include <vector>
@@ -692,7 +693,7 @@ TEST_CASE("move automaton: at length 2 it is exactly the pruning of the rules")
     pruned16 const      pruned{shape, 2};
     manhattan<16> const h{shape, board<16>{}};
     CHECK(pruned.pruning().states() == 16 + 48);   // a cell and nothing before, or the move before
-    for (std::uint64_t seed = 1; seed <= 5; ++seed) {
+    for (std::uint64_t seed = 1; seed <= std::uint64_t(laws::trials(5)); ++seed) {
         auto const start = scramble(shape, board<16>{}, 80, seed);
         auto const a     = tail::idastar(problem_of(start, rules<16>{shape}, h));
         auto const b     = tail::idastar(problem_of(start, pruned, h));
@@ -770,7 +771,7 @@ TEST_CASE("move automaton: the 8-puzzle costs what breadth-first search says")
 {
     std::uint64_t last = std::numeric_limits<std::uint64_t>::max();
     for (std::size_t length : {2U, 6U, 10U, 13U, 16U}) {
-        auto const sum = solve_eight(length, 131);
+        auto const sum = solve_eight(length, TAIL_SLOW_TESTS ? 131 : 524);
         CAPTURE(length);
         CHECK(sum.not_optimal == 0);
         CHECK(sum.expanded < last);   // and ever fewer nodes
@@ -797,7 +798,8 @@ TEST_CASE("move automaton: boards of 4x4 cost the same with it and fewer nodes")
     }
     std::uint64_t with = 0, without = 0;
     for (auto const& start : boards) {
-        auto const a = tail::idastar(problem_of(start, rules<16>{shape}, h), {.nodes = 300'000});
+        auto const a = tail::idastar(problem_of(start, rules<16>{shape}, h),
+                                     {.nodes = TAIL_SLOW_TESTS ? 300'000 : 50'000});
         if (!a) { continue; }
         auto const b = tail::idastar(problem_of(start, pruned, h));
         CHECK(b.optimal);

@@ -12,6 +12,7 @@
 #include <random>
 #include <store/live.hpp>
 #include <string>
+#include <trials.hpp>
 #include <utility>
 #include <vector>
 #include <doctest/doctest.h>
@@ -248,7 +249,7 @@ auto pancakes(stack start)
 TEST_CASE("codec: a search through it gives the answer of a search without")
 {
     std::mt19937 random(11);
-    for (int i = 0; i < 30; ++i) {
+    for (int i = 0; i < laws::trials(30); ++i) {
         stack start = in_order(static_cast<std::size_t>(5 + i % 5));
         std::shuffle(start.begin(), start.end(), random);
         auto const p       = pancakes(start);

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <map>
+#include <trials.hpp>
 #include <vector>
 #include <doctest/doctest.h>
 #include <rapidcheck.h>
@@ -38,7 +39,7 @@ TEST_CASE_TEMPLATE("transposition_table: what is found is what was stored last u
         tail::transposition_table<Note> table{*rc::gen::inRange<std::size_t>(0, 4096)};
         std::map<std::uint64_t, int>    latest;
         int                             found = 0;
-        for (int i = 0; i < 300; ++i) {
+        for (int i = 0; i < laws::trials(300); ++i) {
             auto const key = *rc::gen::inRange<std::uint64_t>(0, 100);
             table.store(key, made<Note>(*rc::gen::inRange(1U, 20U), i));
             latest[key] = i;

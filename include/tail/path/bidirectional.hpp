@@ -16,6 +16,7 @@
 #include <tail/core/result.hpp>
 #include <tail/core/statistics.hpp>
 #include <tail/path/bidirectional_policy.hpp>
+#include <tail/path/bidirectional_result.hpp>
 #include <tail/path/detail/search_side.hpp>
 #include <tail/path/evaluation.hpp>
 #include <tail/store/hashing.hpp>
@@ -41,35 +42,6 @@
 ///    and costs are exact: the other side then knows its least cost, and mu takes that into account.
 
 namespace tail {
-
-/// One side of a bidirectional search: a problem with a start, successors and perhaps a heuristic. A goal is
-/// not wanted.
-template <class P>
-concept SidedProblem =
-    requires {
-        typename P::start_type;
-        typename P::successors_type;
-        typename P::heuristic_type;
-        typename P::goal_type;
-    } && Node<typename P::node_type> && Successors<typename P::successors_type, typename P::node_type>
-    && Heuristic<typename P::heuristic_type, typename P::node_type,
-                 cost_of<typename P::successors_type, typename P::node_type>>;
-
-/// What a bidirectional search returns. As every `result`, with these differences:
-///
-/// - `path` leads from a start to a goal whenever `met` is true, also when a limit ended the search.
-/// Otherwise it
-///   leads to the node that looked nearest to a goal.
-/// - `actions` are those of the forward problem, from the start to the meeting node `path[meeting]`. From
-/// there on
-///   `backward_actions` are those of the backward problem, in the order from the meeting node to the goal:
-///   `backward_actions[i]` leads from `path[meeting + i + 1]` back to `path[meeting + i]`.
-template <class N, class C, class A, class B>
-struct bidirectional_result : result<N, C, A> {
-    std::vector<B> backward_actions;
-    bool           met     = false;
-    std::size_t    meeting = 0;
-};
 
 /// A bidirectional search that can be stepped, looked at, resumed and abandoned.
 ///
@@ -259,15 +231,15 @@ private:
 
     [[nodiscard]] bool forward_is_next()
     {
-        using side_policy = decltype(Policy::side);
+        using turn_policy = decltype(Policy::turn);
         if constexpr (forward_side::in_middle) {
             if (forward_.next_key() != backward_.next_key()) {
                 return forward_.next_key() < backward_.next_key();
             }
         }
-        if constexpr (std::is_same_v<side_policy, side::alternate>) {
+        if constexpr (std::is_same_v<turn_policy, turn::alternate>) {
             return !was_forward_;
-        } else if constexpr (std::is_same_v<side_policy, side::fewer_open> || forward_side::in_middle) {
+        } else if constexpr (std::is_same_v<turn_policy, turn::fewer_open> || forward_side::in_middle) {
             return forward_.waiting() <= backward_.waiting();
         } else {
             return forward_.in_layer() <= backward_.in_layer();

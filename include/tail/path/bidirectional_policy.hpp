@@ -14,7 +14,7 @@
 namespace tail {
 
 /// Which side of a bidirectional search is expanded next. The answer has the same cost with each of them.
-namespace side {
+namespace turn {
 
 /// The side with fewer open nodes in its layer of the least priority (Pohl's cardinality, layer by layer).
 /// The default. Where costs are not whole numbers there are no layers: then the side with fewer open nodes.
@@ -26,7 +26,7 @@ struct fewer_open {};
 /// One and the other in turn.
 struct alternate {};
 
-}   // namespace side
+}   // namespace turn
 
 /// By what each side of a bidirectional search sorts its open nodes.
 namespace meet {
@@ -42,13 +42,13 @@ struct in_middle {};
 
 /// How to run a bidirectional search. Set what matters by name: `bidirectional_policy{.codec = my_codec}`.
 template <class Open = open::automatic, class Closed = closed::probing<>, class Tie = tie::prefer_deep,
-          class Side = side::smaller_layer, class Meet = meet::anywhere, class Statistics = counted,
+          class Turn = turn::smaller_layer, class Meet = meet::anywhere, class Statistics = counted,
           class Observer = silent, class Codec = in_record>
 struct bidirectional_policy {
     TAIL_NO_UNIQUE_ADDRESS Open       open{};
     TAIL_NO_UNIQUE_ADDRESS Closed     closed{};
     TAIL_NO_UNIQUE_ADDRESS Tie        tie{};
-    TAIL_NO_UNIQUE_ADDRESS Side       side{};
+    TAIL_NO_UNIQUE_ADDRESS Turn       turn{};
     TAIL_NO_UNIQUE_ADDRESS Meet       meet{};
     TAIL_NO_UNIQUE_ADDRESS Statistics statistics{};
     TAIL_NO_UNIQUE_ADDRESS Observer   observer{};
@@ -58,8 +58,8 @@ struct bidirectional_policy {
 namespace detail {
 
 template <class T>
-inline constexpr bool is_side = std::is_same_v<T, side::smaller_layer> || std::is_same_v<T, side::fewer_open>
-    || std::is_same_v<T, side::alternate>;
+inline constexpr bool is_turn = std::is_same_v<T, turn::smaller_layer> || std::is_same_v<T, turn::fewer_open>
+    || std::is_same_v<T, turn::alternate>;
 
 template <class T>
 inline constexpr bool is_meeting = std::is_same_v<T, meet::anywhere> || std::is_same_v<T, meet::in_middle>;
@@ -72,7 +72,7 @@ struct bidirectional_policy_checks {
             p.open;
             p.closed;
             p.tie;
-            p.side;
+            p.turn;
             p.meet;
             p.statistics;
             p.observer;
@@ -81,8 +81,8 @@ struct bidirectional_policy_checks {
     static_assert(TieBreak<decltype(Policy::tie), N>,
                   "`.tie` of a policy is tie::prefer_deep, tie::fifo, tie::lifo or tie::least{rank}, where "
                   "rank(node) is a number");
-    static_assert(is_side<decltype(Policy::side)>,
-                  "`.side` of a policy is side::smaller_layer, side::fewer_open or side::alternate");
+    static_assert(is_turn<decltype(Policy::turn)>,
+                  "`.turn` of a policy is turn::smaller_layer, turn::fewer_open or turn::alternate");
     static_assert(is_meeting<decltype(Policy::meet)>,
                   "`.meet` of a policy is meet::anywhere or meet::in_middle");
     static_assert(!std::is_same_v<decltype(Policy::meet), meet::in_middle> || std::integral<C>,

@@ -14,8 +14,8 @@
 #include <tail/core/problem.hpp>
 #include <tail/core/result.hpp>
 #include <tail/core/statistics.hpp>
-#include <tail/path/bidirectional.hpp>
 #include <tail/path/bidirectional_policy.hpp>
+#include <tail/path/bidirectional_result.hpp>
 #include <tail/path/detail/search_side.hpp>
 
 /// \file

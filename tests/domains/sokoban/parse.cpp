@@ -121,6 +121,15 @@ TEST_CASE("sokoban parse: large levels are read and larger ones are refused with
     large[501 + 3] = '@';
     large[501 + 5] = '$';
     large[501 + 7] = '.';
+    CHECK(parse_board(large).value().width == 500);
+    auto const refused = check(parse_board(large).value());
+    REQUIRE_FALSE(refused);
+    CHECK(refused.error().to_string()
+          == "line 2, column 4: expected at most 16000 squares within the man's reach, found 248004");
+    // Most of it rock: as large, and few squares.
+    for (std::size_t i = 0; i < large.size(); ++i) {
+        if (i / 501 > 2 && large[i] == ' ') { large[i] = '#'; }
+    }
     CHECK(checked(large).width == 500);
     CHECK(parse_board("3(500(500#|))").value().height == 1500);
 
@@ -177,6 +186,9 @@ TEST_CASE("sokoban check: the hole in a wall is found")
           == "line 3, column 7:");
     // A hole of two squares: the first square outside.
     CHECK(objection("######\n#@ $.#\n#    #\n#\n#\n######").substr(0, 7) == "line 4,");
+    // The same on the left of a level with a margin.
+    CHECK(objection("   ######\n   #.$ @#\n     $  #\n     .  #\n   ######").substr(0, 17)
+          == "line 4, column 5:");
     CHECK(objection("@$.") == "line 1, column 1: expected walls all around the man, found a way out here");
 }
 

@@ -96,6 +96,9 @@ TEST_CASE("sokoban solution: bombs are errors and not memory")
     CHECK(read("1000(1000(10(u)))").size() == most_letters);
     CHECK(error_of("1000(1000(10(u)d))").find("at most 10000000 letters") != std::string::npos);
 
+    CHECK(read("u9999999(d)").size() == most_letters);
+    CHECK(error_of("uu9999999(d)").find("at most 10000000 letters") != std::string::npos);
+
     std::string bomb = "u", deep = "u";
     for (int i = 0; i < 99; ++i) { bomb = "9(" + bomb + ")"; }
     CHECK(error_of(bomb).find("at most 10000000 letters") != std::string::npos);

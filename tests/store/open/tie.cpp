@@ -5,6 +5,7 @@
 #include <deque>
 #include <random>
 #include <set>
+#include <trials.hpp>
 #include <tuple>
 #include <type_traits>
 #include <utility>
@@ -93,7 +94,7 @@ TEST_CASE_TEMPLATE("open lists: pop in the order of f and the tie against a sort
                    open::heap, open::automatic, open::d_ary<2>, open::d_ary<4>, open::mutable_d_ary<4>,
                    open::bucket)
 {
-    for (std::uint32_t seed = 0; seed < 30; ++seed) {
+    for (std::uint32_t seed = 0; seed < std::uint32_t(laws::trials(30)); ++seed) {
         for (int most_f : {1, 3, 40, 1000}) {
             compare_with_sorted<Open, tie::prefer_deep>(seed, 500, most_f);
             compare_with_sorted<Open, tie::fifo>(seed, 500, most_f);

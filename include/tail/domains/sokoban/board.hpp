@@ -36,6 +36,9 @@ struct board {
     friend bool operator==(board const&, board const&) = default;
 };
 
+/// A level has at most so many squares that the man could reach without boxes: a push is kept in 16 bits.
+inline constexpr std::size_t most_reachable_squares = 16'000;
+
 [[nodiscard]] constexpr bool is_box(char sign) { return sign == '$' || sign == '*'; }
 [[nodiscard]] constexpr bool is_goal(char sign) { return sign == '.' || sign == '*' || sign == '+'; }
 [[nodiscard]] constexpr bool is_man(char sign) { return sign == '@' || sign == '+'; }

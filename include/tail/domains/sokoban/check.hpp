@@ -32,7 +32,7 @@ public:
         if (inside.leaks()) {
             return refuse(inside.leak(), "expected walls all around the man, found a way out here");
         }
-        std::size_t boxes = 0, goals = 0, last_box = none, last_goal = none;
+        std::size_t boxes = 0, goals = 0, squares = 0, last_box = none, last_goal = none;
         for (std::size_t s = 0; s < signs.size(); ++s) {
             bool const box = is_box(signs[s]), goal = is_goal(signs[s]);
             if (box != goal && !inside.reached(s)) {
@@ -42,10 +42,16 @@ public:
                         + (box ? "box" : "goal"));
             }
             if (!inside.reached(s)) { continue; }
+            ++squares;
             boxes += box ? 1 : 0;
             goals += goal ? 1 : 0;
             if (box && !goal) { last_box = s; }
             if (goal && !box) { last_goal = s; }
+        }
+        if (squares > most_reachable_squares) {
+            return refuse(man,
+                          "expected at most " + std::to_string(most_reachable_squares)
+                              + " squares within the man's reach, found " + std::to_string(squares));
         }
         if (boxes == 0 && goals == 0) { return refuse(man, "expected at least one box, found none"); }
         if (boxes != goals) {
@@ -112,6 +118,7 @@ private:
 /// the
 ///    other. `*` outside his reach is decoration, and is taken away.
 /// 4. There are as many boxes as goals in his reach, and at least one.
+/// 5. His reach has at most `most_reachable_squares` squares.
 ///
 /// In the answer, all squares outside his reach that are no walls are empty, and empty columns on the right
 /// and empty rows at the bottom are cut off. All other squares keep their places. A level that is solved

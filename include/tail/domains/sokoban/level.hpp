@@ -25,7 +25,7 @@ inline constexpr std::uint16_t too_far = 0xFFFF;
 class level {
 public:
     /// More squares than this are refused by `check`.
-    static constexpr std::size_t most_squares = 16'000;
+    static constexpr std::size_t most_squares = most_reachable_squares;
 
     /// From a board that `check` has accepted.
     explicit level(board drawn) : drawn_{std::move(drawn)}

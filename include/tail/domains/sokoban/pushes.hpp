@@ -50,7 +50,9 @@ struct dead_squares {
 /// The moves of a search by pushes: the man's walks cost nothing, and positions are equal if he can walk from
 /// one to the other. Each push costs one. `Deadlocks` says which positions cannot be solved any more:
 /// 1. `deadlocks.pushes_to_dead_squares`, a constant or a member: whether such pushes are made at all;
-/// 2. `deadlocks.dead(position)`: asked for each new position.
+/// 2. `deadlocks.dead(position)`: asked for each new position;
+/// 3. `deadlocks.only(position, region)`, optional: a pointer to the set of boxes whose pushes are enough, or
+///    null for all. The least number of pushes must be the same.
 ///
 /// `start()` is the level's start in this form.
 template <class Deadlocks = dead_squares>
@@ -80,7 +82,11 @@ public:
     void moves(position const& p, Emit&& emit) const
     {
         region_.fill(p);
-        p.boxes().for_each([&](square b) {
+        square_set const* boxes = &p.boxes();
+        if constexpr (requires { deadlocks_.only(p, region_); }) {
+            if (square_set const* const enough = deadlocks_.only(p, region_)) { boxes = enough; }
+        }
+        boxes->for_each([&](square b) {
             auto const& next = level_->neighbours(b);
             for (direction d : all_directions) {
                 square const to = next[static_cast<unsigned>(d)];

@@ -255,7 +255,8 @@ public:
     [[nodiscard]] bool is_dead(child const& c) const
     {
         if constexpr (HasDead<S, N>) {
-            return detail::is_dead(problem, store.node(c.node));
+            return parent == no_node ? detail::is_dead(problem, store.node(c.node))
+                                     : detail::is_dead(problem, store.node(c.node), c.action);
         } else {
             return false;
         }

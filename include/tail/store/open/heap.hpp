@@ -111,6 +111,9 @@ private:
 ///
 /// A node whose priority improves is pushed again and its older entry skipped when it comes out: measured
 /// faster than a heap whose entries can be found and moved (see `mutable_d_ary`).
+///
+/// `tie::fifo` and `tie::lifo` count pushes in 32 bits. After 2^32 of them the count begins anew, and for a
+/// while entries of the same priority come out in another order; the order of priorities is always right.
 struct heap {
     static constexpr bool sorted = true;   ///< by priority
 

@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <map>
 #include <vector>
 
+#include <tail/domains/sokoban/deadlocks/corral.hpp>
 #include <tail/domains/sokoban/deadlocks/freeze.hpp>
 #include <tail/domains/sokoban/deadlocks/pair_table.hpp>
 #include <tail/domains/sokoban/level.hpp>
@@ -116,6 +118,23 @@ struct pairs_without_man {
 
     level const& l;
     pair_test    pairs;
+};
+
+/// Remembers a verdict on corrals by the boxes alone.
+struct corrals_without_man {
+    explicit corrals_without_man(level const& l) : corrals{l} {}
+
+    [[nodiscard]] bool dead(position const& p) const
+    {
+        std::vector<square> boxes;
+        p.boxes().for_each([&](square b) { boxes.push_back(b); });
+        auto const [known, is_new] = verdicts.try_emplace(boxes, false);
+        if (is_new) { known->second = corrals.dead(p); }
+        return known->second;
+    }
+
+    corral_test                                 corrals;
+    mutable std::map<std::vector<square>, bool> verdicts;
 };
 
 }   // namespace broken

@@ -65,7 +65,7 @@ void replay_pushes(level const& l, std::string const& letters, std::size_t& repl
         if (to == l.wall()) { return; }
         if (now.has_box(to)) {
             position before = now, after = now;
-            before.forget_last_box();
+            before.note_last_box(no_square);
             region.normalise(before);
             after.move_box(to, l.neighbour(to, d));
             now = after;

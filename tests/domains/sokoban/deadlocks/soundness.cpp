@@ -1,6 +1,8 @@
 #include <tail/domains/sokoban/deadlocks/bipartite.hpp>
+#include <tail/domains/sokoban/deadlocks/corral.hpp>
 #include <tail/domains/sokoban/deadlocks/freeze.hpp>
 #include <tail/domains/sokoban/deadlocks/pair_table.hpp>
+#include <tail/domains/sokoban/deadlocks/patterns.hpp>
 #include <tail/domains/sokoban/deadlocks/square_block.hpp>
 
 #include <doctest/doctest.h>
@@ -44,6 +46,7 @@ TEST_CASE("deadlocks: what each test calls dead cannot be solved")
     is_sound("blocks", [](level const& l) { return square_block_test{l}; }, 1000);
     is_sound("freeze", [](level const& l) { return freeze_test{l}; }, 1000);
     is_sound("bipartite", [](level const& l) { return bipartite_test{l}; }, 1000);
+    is_sound("corrals", [](level const& l) { return corral_test{l}; }, 1000);
     is_sound("pairs", [](level const& l) { return pair_test{l}; }, 1000);
 }
 
@@ -53,6 +56,7 @@ TEST_CASE("deadlocks: broken tests are found out")
     is_caught("freeze without goals", [](level const& l) { return broken::freeze_without_goals{l}; });
     is_caught("freeze with marks that stay",
               [](level const& l) { return broken::recursive_freeze{l, false}; });
+    is_caught("corrals without the man", [](level const& l) { return broken::corrals_without_man{l}; });
     is_caught("pairs without the man", [](level const& l) { return broken::pairs_without_man{l}; });
 }
 
@@ -123,5 +127,64 @@ TEST_CASE("pair table: is not built where it would be too large")
         verdicts sum;
         ask(all, none, sum, l);
         CHECK(sum.right + sum.wrong == 0);
+    });
+}
+
+TEST_CASE("patterns: what two boxes cannot do is dead with more boxes too")
+{
+    verdicts    sum, trusting;
+    std::size_t stored = 0, refused = 0, guesses = 0;
+    for_each_level(300, 13, [&](level const& l, everything const& all) {
+        if (l.boxes().size() < 3) { return; }
+        // Pairs that cannot be solved, from the table, and one wrong guess: the solved position.
+        pattern_store   store{l}, believer{l, true};
+        pair_test const pairs{l};
+        position        none{l};
+        for (square s : l.boxes()) { none.take_box(s); }
+        for (square a = 0; a < l.live_squares(); ++a) {
+            for (square b = 0; b < a; ++b) {
+                for (square man = 0; man < l.squares(); ++man) {
+                    if (man == a || man == b || !pairs.table().dead(a, b, man)) { continue; }
+                    position p = none;
+                    p.put_box(a);
+                    p.put_box(b);
+                    p.put_man(man);
+                    ++(store.add(p, evidence::proved) ? stored : refused);
+                }
+            }
+        }
+        position solved = none;
+        for (square s : l.goals()) { solved.put_box(s); }
+        square man = 0;
+        while (solved.has_box(man)) { ++man; }
+        solved.put_man(man);
+        guesses += store.add(solved, evidence::guessed) ? 1U : 0U;
+        believer.add(solved, evidence::guessed);
+        ask(all, store, sum, l);
+        ask(all, believer, trusting, l);
+    });
+    CHECK(sum.wrong == 0);
+    CHECK(sum.right > 1000);
+    CHECK(trusting.wrong > 0);
+    CHECK(stored > 100);
+    CHECK(refused > 100);   // other squares of the same region
+    CHECK(guesses > 0);
+}
+
+TEST_CASE("patterns: those that say less make way")
+{
+    for_each_level(20, 13, [&](level const& l, everything const&) {
+        if (l.boxes().size() < 2) { return; }
+        pattern_store store{l};
+        position      all{l}, fewer{l};
+        fewer.take_box(l.boxes().front());
+        CHECK(store.add(all, evidence::proved));
+        CHECK(!store.add(all, evidence::proved));
+        CHECK(!store.add(all, evidence::guessed));
+        CHECK(store.add(fewer, evidence::guessed));
+        CHECK(store.patterns().size() == 2);   // a guess replaces nothing that is proved
+        CHECK(store.add(fewer, evidence::proved));
+        CHECK(store.patterns().size() == 1);
+        CHECK(!store.add(all, evidence::proved));
     });
 }

@@ -13,11 +13,16 @@ namespace tail::sokoban {
 
 /// The deadlock tests, in the order in which they are asked: cheap ones first.
 enum class deadlock : std::uint8_t {
+    corners,
+    lines,
+    line_passes,
     dead_squares,
     blocks,
     pairs,
     freeze,
     bipartite,
+    corrals,
+    pi_corrals,
 };
 
 struct deadlock_name {
@@ -27,12 +32,21 @@ struct deadlock_name {
 };
 
 inline constexpr std::array deadlock_names{
+    deadlock_name{deadlock::corners, "corners", "a box in a corner that is no goal"},
+    deadlock_name{deadlock::lines, "lines", "a box on a line along a wall from corner to corner"},
+    deadlock_name{deadlock::line_passes, "line-passes",
+                  "a box on a line between dead squares, found in two passes"},
     deadlock_name{deadlock::dead_squares, "dead-squares",
                   "a box on a square that no goal can be reached from"},
     deadlock_name{deadlock::blocks, "blocks", "boxes and walls in a square of four, a box of them off goal"},
     deadlock_name{deadlock::pairs, "pairs", "two boxes that cannot both be brought to goals, by a table"},
     deadlock_name{deadlock::freeze, "freeze", "boxes off goal that hold each other for ever"},
     deadlock_name{deadlock::bipartite, "bipartite", "boxes for which there are not enough goals in reach"},
+    deadlock_name{deadlock::corrals, "corrals",
+                  "boxes around an area that cannot be opened, by a small search"},
+    deadlock_name{
+        deadlock::pi_corrals, "pi-corrals",
+        "boxes around an area whose pushes are enough; keeps the least number of pushes, not of moves"},
 };
 
 /// Some of the tests.

@@ -4,11 +4,15 @@
 #include <optional>
 
 #include <tail/domains/sokoban/deadlocks/bipartite.hpp>
+#include <tail/domains/sokoban/deadlocks/corral.hpp>
+#include <tail/domains/sokoban/deadlocks/dead_cells.hpp>
 #include <tail/domains/sokoban/deadlocks/deadlock_set.hpp>
 #include <tail/domains/sokoban/deadlocks/freeze.hpp>
 #include <tail/domains/sokoban/deadlocks/pair_table.hpp>
+#include <tail/domains/sokoban/deadlocks/pi_corral.hpp>
 #include <tail/domains/sokoban/deadlocks/square_block.hpp>
 #include <tail/domains/sokoban/level.hpp>
+#include <tail/domains/sokoban/man_region.hpp>
 #include <tail/domains/sokoban/position.hpp>
 
 namespace tail::sokoban {
@@ -28,9 +32,20 @@ public:
           chosen_{chosen},
           block_{l}
     {
+        // Each way to find dead cells finds what those before it find.
+        if (!pushes_to_dead_squares) {
+        } else if (chosen.contains(deadlock::line_passes)) {
+            cells_.emplace(dead_in_passes(l));
+        } else if (chosen.contains(deadlock::lines)) {
+            cells_.emplace(dead_lines(l));
+        } else if (chosen.contains(deadlock::corners)) {
+            cells_.emplace(dead_corners(l));
+        }
+        if (chosen.contains(deadlock::pi_corrals)) { pi_corrals_.emplace(l); }
         if (chosen.contains(deadlock::freeze)) { freeze_.emplace(l); }
         if (chosen.contains(deadlock::bipartite)) { bipartite_.emplace(l); }
         if (chosen.contains(deadlock::pairs)) { pairs_.emplace(l, pair_bytes); }
+        if (chosen.contains(deadlock::corrals)) { corrals_.emplace(l, pairs_); }
     }
     explicit deadlock_tests(level&&, deadlock_set = {}, std::size_t = 0) = delete;   // it has to live as long
 
@@ -46,14 +61,26 @@ public:
     [[nodiscard]] std::optional<deadlock> found(position const& p) const
     {
         if (!pushes_to_dead_squares && on_dead_square(p)) { return deadlock::dead_squares; }
+        if (cells_ && cells_->dead(p)) {
+            return chosen_.contains(deadlock::line_passes) ? deadlock::line_passes
+                : chosen_.contains(deadlock::lines)        ? deadlock::lines
+                                                           : deadlock::corners;
+        }
         // Frozen boxes include all blocks.
         if (!freeze_ && chosen_.contains(deadlock::blocks) && block_.dead(p)) { return deadlock::blocks; }
         if (pairs_ && pairs_->dead(p)) { return deadlock::pairs; }
         if (freeze_ && freeze_->dead(p)) { return deadlock::freeze; }
         if (bipartite_ && bipartite_->dead(p)) { return deadlock::bipartite; }
+        if (corrals_ && corrals_->dead(p)) { return deadlock::corrals; }
         return std::nullopt;
     }
     [[nodiscard]] bool dead(position const& p) const { return found(p).has_value(); }
+
+    /// The boxes whose pushes are enough in a position; null for all.
+    [[nodiscard]] square_set const* only(position const& p, man_region const& region) const
+    {
+        return pi_corrals_ ? pi_corrals_->only(p, region) : nullptr;
+    }
 
 private:
     [[nodiscard]] bool on_dead_square(position const& p) const
@@ -70,6 +97,9 @@ private:
     std::optional<freeze_test>    freeze_;
     std::optional<bipartite_test> bipartite_;
     std::optional<pair_test>      pairs_;
+    std::optional<dead_cell_test> cells_;
+    std::optional<corral_test>    corrals_;
+    std::optional<pi_corrals>     pi_corrals_;
 };
 
 }   // namespace tail::sokoban

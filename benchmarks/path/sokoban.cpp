@@ -1,0 +1,284 @@
+// How far does the Sokoban solver get, how fast are its positions made, and what is each of its parts worth?
+//
+// 1. A breadth-first search by pushes on XSokoban 1 against one written by hand for that level. The sides
+// take
+//    turns; the ratio is that of processor seconds.
+// 2. Levels proved push-optimal within processor seconds and bytes each: Microban, Boxoban, XSokoban.
+// 3. Microban with each heuristic, and with each deadlock test taken away.
+//
+// Levels are read from the folder `sokoban` in TAIL_DATA_DIR, or ../shared/data.
+//
+//     bench_path_sokoban [speed|microban|boxoban|xsokoban|ablation|all] [seconds a level] [GiB] [first-last]
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <fstream>
+#include <map>
+#include <optional>
+#include <sstream>
+#include <stop_token>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include <tail/domains/sokoban.hpp>
+#include <tail/path/astar.hpp>
+#include <tail/path/bfs.hpp>
+#include <tail/solvers/sokoban.hpp>
+
+#include "../common/timing.hpp"
+#include "sokoban_by_hand.hpp"
+
+namespace {
+
+using namespace tail::sokoban;
+
+/// A token that is stopped when the program has used so many more processor seconds.
+class processor_limit {
+public:
+    explicit processor_limit(double seconds)
+        : watch_{[this, until = bench::cpu_seconds() + seconds](std::stop_token const& over) {
+              while (!over.stop_requested() && bench::cpu_seconds() < until) {
+                  std::this_thread::sleep_for(std::chrono::milliseconds{5});
+              }
+              source_.request_stop();
+          }}
+    {}
+    [[nodiscard]] std::stop_token token() const { return source_.get_token(); }
+
+private:
+    std::stop_source source_;
+    std::jthread     watch_;   // the last member: it is joined first
+};
+
+std::string data_folder()
+{
+    char const* const named = std::getenv("TAIL_DATA_DIR");
+    return (named != nullptr ? std::string{named} : std::string{"../shared/data"}) + "/sokoban/";
+}
+
+std::vector<board> levels_of(std::string const& file)
+{
+    std::ifstream     in{data_folder() + file};
+    std::stringstream text;
+    text << in.rdbuf();
+    auto const         all = parse_collection(text.str());
+    std::vector<board> boards;
+    if (!all) {
+        std::printf("%s: skipped, there are no levels in %s (TAIL_DATA_DIR names the folder)\n", file.c_str(),
+                    data_folder().c_str());
+        return boards;
+    }
+    for (auto const& e : all->levels) {
+        if (e.level) { boards.push_back(*e.level); }
+    }
+    return boards;
+}
+
+/// Best known pushes by level, from a table with a line of names.
+std::map<std::size_t, std::size_t> known_pushes(std::string const& file, std::string const& column)
+{
+    std::ifstream                      in{data_folder() + file};
+    std::map<std::size_t, std::size_t> known;
+    std::optional<std::size_t>         at;
+    for (std::string line; std::getline(in, line);) {
+        if (line.empty() || line[0] == '#') { continue; }
+        std::vector<std::string> cells;
+        std::istringstream       row{line};
+        for (std::string cell; std::getline(row, cell, '\t');) { cells.push_back(cell); }
+        if (!at) {
+            at = static_cast<std::size_t>(std::find(cells.begin(), cells.end(), column) - cells.begin());
+            continue;
+        }
+        if (*at < cells.size() && cells[*at] != "-") { known[std::stoul(cells[0])] = std::stoul(cells[*at]); }
+    }
+    return known;
+}
+
+struct budget {
+    double      seconds;
+    double      gibibytes;
+    std::size_t first = 1, last = 1'000'000;
+
+    [[nodiscard]] tail::limits limits(std::stop_token stop) const
+    {
+        return {.bytes = static_cast<std::uint64_t>(gibibytes * 1073741824.0), .stop = std::move(stop)};
+    }
+};
+
+void speed(int rounds)
+{
+    auto const boards = levels_of("xsokoban-90.xsb");
+    if (boards.empty()) { return; }
+    level const         l{boards.front()};
+    pushes const        rules{l};
+    std::vector<double> ours, theirs;
+    for (int i = 0; i < rounds; ++i) {
+        tail::status  how{};
+        std::uint64_t stored = 0, generated = 0, bytes = 0;
+        int           cost = 0;
+        ours.push_back(bench::seconds_of([&] {
+            auto const found = tail::bfs(
+                tail::problem{.start = rules.start(), .successors = rules, .goal = all_stored{l}}, {},
+                tail::bfs_policy{.codec = position_codec{l}});
+            how       = found.status;
+            cost      = found.cost;
+            stored    = found.stats.stored;
+            generated = found.stats.generated;
+            bytes     = found.stats.peak_bytes;
+        }));
+        by_hand::outcome hand;
+        theirs.push_back(
+            bench::seconds_of([&] { hand = by_hand::sokoban{l.drawn().signs, l.drawn().width}.solve(); }));
+        if (i == 0) {
+            std::printf("XSokoban 1 by pushes, breadth first: %s at %d, by hand %d pushes\n", to_string(how),
+                        cost, hand.pushes);
+            std::printf("  %llu positions at %.1f bytes, by hand %llu at %.1f\n",
+                        static_cast<unsigned long long>(stored),
+                        static_cast<double>(bytes) / static_cast<double>(stored),
+                        static_cast<unsigned long long>(hand.stored),
+                        static_cast<double>(hand.bytes) / static_cast<double>(hand.stored));
+        }
+        std::printf("  template %.2f s (%.2f M pushes/s), by hand %.2f s: template / by hand %.2f\n",
+                    ours.back(), static_cast<double>(generated) / ours.back() / 1e6, theirs.back(),
+                    theirs.back() / ours.back());
+    }
+    std::printf("median template / by hand: %.2f\n", bench::median(theirs) / bench::median(ours));
+
+    level const          second{boards[1]};
+    deadlock_tests const tests{second};
+    pushes const         with_tests{second, tests};
+    double               seconds = 0;
+    auto                 found   = tail::astar(tail::problem{.start      = with_tests.start(),
+                                                             .successors = with_tests,
+                                                             .heuristic  = matching{second},
+                                                             .goal       = all_stored{second}},
+                                               {}, tail::best_first_policy{.codec = position_codec{second}});
+    seconds                      = found.stats.seconds;
+    std::printf("XSokoban 2, A* with matching and all deadlock tests: %d pushes, %llu generated, %.2f M/s\n",
+                static_cast<int>(found.cost), static_cast<unsigned long long>(found.stats.generated),
+                static_cast<double>(found.stats.generated) / seconds / 1e6);
+}
+
+/// Solves all levels of a file, each within its budget, and compares with what is known.
+void solve_all(std::string const& title, std::string const& file, budget const& each,
+               std::map<std::size_t, std::size_t> const& known, bool list_all)
+{
+    auto const  boards = levels_of(file);
+    std::size_t proved = 0, tried = 0, wrong = 0;
+    double      total = 0, longest = 0;
+    for (std::size_t n = each.first; n <= std::min(each.last, boards.size()); ++n) {
+        level const l{boards[n - 1]};
+        ++tried;
+        answer       a;
+        double const seconds = bench::seconds_of([&] {
+            processor_limit const limit{each.seconds};
+            a = solve(l, objective::pushes, each.limits(limit.token()));
+        });
+        total += seconds;
+        longest = std::max(longest, seconds);
+        proved += a ? 1U : 0U;
+        auto const best   = known.find(n);
+        bool const is_bad = best != known.end()
+            && ((a && a.pushes > best->second) || (a.lower_bound > best->second));
+        wrong += is_bad ? 1U : 0U;
+        if (list_all || !a || is_bad) {
+            std::printf(
+                "  level %zu: %s, %zu pushes, at least %llu, best known %s, %llu expanded, %.2f s%s\n", n,
+                to_string(a.status), a.pushes, static_cast<unsigned long long>(a.lower_bound),
+                best == known.end() ? "-" : std::to_string(best->second).c_str(),
+                static_cast<unsigned long long>(a.stats.expanded), seconds,
+                is_bad ? "   CONTRADICTS WHAT IS KNOWN" : "");
+            std::fflush(stdout);
+        }
+    }
+    if (tried == 0) { return; }
+    std::printf("%s: %zu of %zu proved push-optimal within %.0f s and %.1f GiB each, %.1f s in all, the "
+                "longest %.2f s",
+                title.c_str(), proved, tried, each.seconds, each.gibibytes, total, longest);
+    std::printf(wrong == 0 ? "\n" : ", %zu CONTRADICT WHAT IS KNOWN\n", wrong);
+}
+
+/// Microban by A* with one heuristic and one set of deadlock tests.
+template <class Heuristic>
+void one_choice(std::string const& title, std::vector<board> const& boards, budget const& each,
+                deadlock_set tests)
+{
+    std::size_t      solved = 0;
+    tail::statistics all;
+    double           total = 0;
+    for (board const& b : boards) {
+        level const l{b};
+        total += bench::seconds_of([&] {
+            deadlock_tests const  deadlocks{l, tests};
+            pushes const          rules{l, deadlocks};
+            processor_limit const limit{each.seconds};
+            auto const            found = tail::astar(
+                tail::problem{.start      = rules.start(),
+                                         .successors = rules,
+                                         .heuristic  = Heuristic{l},
+                                         .goal       = all_stored{l}},
+                each.limits(limit.token()),
+                tail::best_first_policy{.codec = position_codec{l, !deadlocks.pushes_to_dead_squares}});
+            solved += found ? 1U : 0U;
+            all += found.stats;
+        });
+    }
+    std::printf("  %-34s %4zu solved, %11llu expanded, %11llu generated, %7.1f s\n", title.c_str(), solved,
+                static_cast<unsigned long long>(all.expanded), static_cast<unsigned long long>(all.generated),
+                total);
+    std::fflush(stdout);
+}
+
+struct blind : tail::zero_heuristic {
+    explicit blind(level const&) {}
+};
+
+void ablation(budget const& each)
+{
+    auto const boards = levels_of("microban.xsb");
+    if (boards.empty()) { return; }
+    std::printf("Microban by A*, %.0f s and %.1f GiB a level\n", each.seconds, each.gibibytes);
+    deadlock_set const every = deadlock_set::all();
+    one_choice<matching>("matching, all deadlock tests", boards, each, every);
+    one_choice<linear_conflict>("linear-conflict, all", boards, each, every);
+    one_choice<nearest>("nearest, all", boards, each, every);
+    one_choice<blind>("no heuristic, all", boards, each, every);
+    for (deadlock_name const& one : deadlock_names) {
+        deadlock_set without = every;
+        without.erase(one.test);
+        one_choice<matching>("matching, without " + std::string{one.name}, boards, each, without);
+    }
+    one_choice<matching>("matching, no deadlock test", boards, each, {});
+}
+
+}   // namespace
+
+int main(int argc, char** argv)
+{
+    std::string const what      = argc > 1 ? argv[1] : "all";
+    double const      seconds   = argc > 2 ? std::atof(argv[2]) : 0;
+    double const      gibibytes = argc > 3 ? std::atof(argv[3]) : 0;
+    auto const        with      = [&](double s, double g) {
+        budget b{seconds > 0 ? s = seconds : s, gibibytes > 0 ? gibibytes : g};
+        if (argc > 4) { std::sscanf(argv[4], "%zu-%zu", &b.first, &b.last); }
+        return b;
+    };
+    if (what == "speed" || what == "all") { speed(5); }
+    if (what == "boxoban" || what == "all") {
+        solve_all("Boxoban, unfiltered test", "boxoban-unfiltered-test.xsb", with(10, 1), {}, false);
+    }
+    if (what == "microban" || what == "all") {
+        solve_all("Microban", "microban.xsb", with(10, 1),
+                  known_pushes("microban-best.tsv", "optimal_pushes"), false);
+    }
+    if (what == "ablation" || what == "all") { ablation(with(2, 1)); }
+    if (what == "xsokoban" || what == "all") {
+        solve_all("XSokoban", "xsokoban-90.xsb", with(60, 4),
+                  known_pushes("xsokoban-90-best.tsv", "best_pushes"), true);
+    }
+}
