@@ -50,6 +50,25 @@ TEST_CASE("sokoban frozen walls: keep their promises at every position of small 
     CHECK(both.exact > walled.exact);
 }
 
+TEST_CASE("sokoban frozen walls: with linear conflicts they are not consistent")
+{
+    level const                         l{drawn({"#######",   //
+                                                 "# #+$ #",   //
+                                                 "# $*  #",   //
+                                                 "#     #",   //
+                                                 "#  .  #",   //
+                                                 "#######"})};
+    pushes<> const                      moves{l};
+    space<pushes<>> const               all{moves, std::array{moves.start()}, all_stored{l}, 10'000};
+    frozen_walls<linear_conflict> const h{l};
+    seen                                count;
+    REQUIRE(all.complete());
+    check_promises(all, h, "", count);
+    CHECK(count.too_high == 0);
+    CHECK(count.inconsistent > 0);
+    CHECK(!h.consistent);
+}
+
 TEST_CASE("sokoban frozen walls: obey the laws")
 {
     laws::dice roll{6};

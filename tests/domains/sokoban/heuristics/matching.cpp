@@ -77,6 +77,21 @@ TEST_CASE("sokoban matching: keeps its promises at every position of small level
     CHECK(carried.infinite == least.infinite);
 }
 
+TEST_CASE("sokoban matching: follows the man to the other side of a box")
+{
+    level const l{drawn({"##########", "#@ $    .#", "##########"})};
+    position    left{l};
+    position    right = left;
+    right.put_man(l.at(5, 1));
+    matching const h{l};
+    for (int i = 0; i < 2; ++i) {
+        CHECK(h(left) == slow_matching(l, left));
+        CHECK(h(right) == slow_matching(l, right));
+    }
+    CHECK(h(left) == 5);
+    CHECK(h(right) == tail::infinite_cost<int>);
+}
+
 TEST_CASE("sokoban matching: obeys the laws in both forms")
 {
     laws::dice roll{2};
