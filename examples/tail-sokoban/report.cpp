@@ -22,6 +22,7 @@ template <class Which>
 [[nodiscard]] std::string names_of_tests(sokoban::deadlock_set tests)
 {
     if (tests == sokoban::deadlock_set::all()) { return "all"; }
+    if (tests == sokoban::deadlock_set::usual()) { return "usual"; }
     std::string text;
     for (sokoban::deadlock_name const& d : sokoban::deadlock_names) {
         if (!tests.contains(d.test)) { continue; }

@@ -54,7 +54,7 @@ struct task {
     sokoban_tool::grain     grain     = sokoban_tool::grain::pushes;
     sokoban_tool::objective objective = sokoban_tool::objective::pushes;
     std::string             heuristic = "matching";
-    sokoban::deadlock_set   tests     = sokoban::deadlock_set::all();
+    sokoban::deadlock_set   tests     = sokoban::deadlock_set::usual();
     double                  weight    = 2;
     limits                  within;
 };

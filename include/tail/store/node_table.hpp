@@ -129,7 +129,7 @@ public:
     template <class Candidate>
     TAIL_ALWAYS_INLINE void fetch_for(Candidate const& c) const
     {
-        fetch(c.hash);
+        send_for(c.hash);
     }
 
     struct entered {

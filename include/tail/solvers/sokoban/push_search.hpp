@@ -39,11 +39,11 @@ public:
                          .heuristic  = linear_conflict{l},
                          .goal       = all_stored{l}},
                  evaluation::astar{}, best_first_policy{.codec = codec()}},
-          both_ends_{problem{.start = forward_.start(), .successors = forward_, .heuristic = linear_conflict{l}},
-                     problem{.start      = backward_.starts(),
-                             .successors = backward_,
-                             .heuristic  = matching_backward{l}},
-                     bidirectional_policy{.codec = codec()}}
+          both_ends_{
+              problem{.start = forward_.start(), .successors = forward_, .heuristic = linear_conflict{l}},
+              problem{
+                  .start = backward_.starts(), .successors = backward_, .heuristic = matching_backward{l}},
+              bidirectional_policy{.codec = codec()}}
     {}
     explicit push_search(level&&, deadlock_set = {}) = delete;   // the level has to live as long
 
@@ -157,7 +157,8 @@ private:
     moves_forward  forward_;
     moves_backward backward_;
 
-    best_first_engine<problem<position, moves_forward, linear_conflict, all_stored>, evaluation::astar, codec_policy>
+    best_first_engine<problem<position, moves_forward, linear_conflict, all_stored>, evaluation::astar,
+                      codec_policy>
         astar_;
     bidirectional_engine<decltype(problem{.start      = std::declval<position>(),
                                           .successors = std::declval<moves_forward>(),
