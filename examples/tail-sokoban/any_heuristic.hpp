@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <string_view>
 #include <type_traits>
@@ -48,10 +49,10 @@ public:
 
     [[nodiscard]] Value after(sokoban::position const& p, Move const& m, Value before) const override
     {
-        if constexpr (requires { h_.change(p, m); }) {
+        if constexpr (std::is_arithmetic_v<Value> && requires { h_.change(p, m); }) {
             auto const change = h_.change(p, m);
             if (change == infinite_cost<decltype(h_.change(p, m))>) { return infinite_cost<Value>; }
-            return static_cast<Value>(before + change);
+            return static_cast<Value>(std::int64_t{before} + change);
         } else if constexpr (std::is_same_v<Value, decltype(h_(p))> && requires { h_.after(p, m, before); }) {
             return h_.after(p, m, before);
         } else {

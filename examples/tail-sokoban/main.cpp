@@ -76,10 +76,12 @@ struct options {
 {
     return "algorithms (optimal: with an admissible heuristic the answer is proved to be a best one)\n"
         + cli::listed(algorithms())
-        + "  * where every move costs the same: not with macro-pushes\n\n"
+        + "  * where every move costs the same: not with macro-pushes\n"
+          "  ** optimal after all with a consistent heuristic, which never asks for reopening\n\n"
           "heuristics (admissible: never above the true distance; consistent: and never drops by more than "
           "the\n"
-          "cost of a move; bfs and uniform-cost ask none). For objectives with moves they add the man's way "
+          "cost of a move; bfs, uniform-cost and auto ask none). For objectives with moves they add the "
+          "man's way "
           "to\n"
           "the first push. Backwards, bidirectional asks zero, nearest or matching, whichever is like it\n"
         + cli::listed(heuristics()) + "\ngrains\n" + cli::listed(grains()) + "\nobjectives\n"
@@ -104,7 +106,6 @@ template <class Which>
                             t.grain == grain::steps ? objective::moves : objective::pushes, objectives());
     t.heuristic = o.shared.heuristic.value_or(default_heuristic);
     static_cast<void>(cli::place_of_name("heuristic", t.heuristic, cli::names_of(heuristics())));
-    if (!is_informed(t.algorithm)) { t.heuristic = "zero"; }
     if (o.deadlocks) {
         std::string_view unknown;
         auto const       tests = sokoban::deadlock_set::parse(*o.deadlocks, &unknown);
@@ -119,7 +120,7 @@ template <class Which>
         }
         t.weight = cli::to_weight("--weight", *o.weight);
     }
-    check_together(t);
+    settle(t);
     t.within = o.shared.search_limits({});
     return t;
 }

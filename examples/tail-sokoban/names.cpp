@@ -16,12 +16,15 @@ std::vector<named> const& algorithms()
         {"idastar", "depth-first within a bound on g + h that grows; no position twice on one path",
          "optimal"},
         {"idastar-table", "the same with a table of positions, which forgets what has no room", "optimal"},
+        {"bidirectional", "pushes from the start and pulls from the goals, until they meet", "optimal"},
+        {"auto", "astar and bidirectional in turns, by linear-conflict; astar where moves count", "optimal"},
         {"bfs", "breadth-first: all positions one move away, then two, and so on", "optimal *"},
         {"uniform-cost", "cheapest position first", "optimal"},
         {"greedy", "the position that looks nearest to the goal first", "not optimal"},
         {"weighted-astar", "least g + w h first; at most w times the least cost, w being --weight",
          "bounded"},
-        {"bidirectional", "pushes from the start and pulls from the goals, until they meet", "optimal"},
+        {"astar-no-reopen-fifo", "astar that never reopens, of equal g + h what came first; --grain steps",
+         "not optimal **"},
     };
     return all;
 }
@@ -56,6 +59,11 @@ std::vector<named> const& heuristics()
         {"linear-conflict", "matching, and two for boxes that block each other", "consistent"},
         {"frozen-walls", "matching, around boxes that will never move again", "consistent"},
         {"frozen-conflict", "linear-conflict, around boxes that will never move again", "admissible"},
+        {"manhattan", "rows and columns from each box to the goal nearest to it", "consistent"},
+        {"manhattan-matching", "the same, with a goal for each box", "consistent"},
+        {"lab-1", "boxes that are not on goals", "consistent"},
+        {"lab-2", "twice lab-1, and manhattan; --grain steps", "not admissible"},
+        {"lab-3", "lab-2, and from the man to the nearest box; --grain steps", "not admissible"},
     };
     return all;
 }
@@ -72,10 +80,18 @@ std::vector<named> const& deadlocks()
     return all;
 }
 
-bool is_informed(algorithm a) { return a != algorithm::bfs && a != algorithm::uniform_cost; }
-
-void check_together(task const& t)
+bool is_informed(algorithm a)
 {
+    return a != algorithm::bfs && a != algorithm::uniform_cost && a != algorithm::automatic;
+}
+
+void settle(task& t)
+{
+    if (!is_informed(t.algorithm)) {
+        t.heuristic = t.algorithm != algorithm::automatic ? "zero"
+            : t.objective == objective::pushes            ? "linear-conflict"
+                                                          : "matching";
+    }
     auto const name = [](std::vector<named> const& all, auto which) {
         return all[static_cast<std::size_t>(which)].name;
     };
@@ -92,6 +108,21 @@ void check_together(task const& t)
         && (t.algorithm == algorithm::bfs || t.algorithm == algorithm::weighted_astar)) {
         throw cli::bad_input{"--algorithm " + name(algorithms(), t.algorithm)
                              + ": counts pushes at this grain, expected --objective pushes or --grain steps"};
+    }
+    bool const by_rows = t.heuristic.starts_with("manhattan") || t.heuristic.starts_with("lab-");
+    if (by_rows && t.grain == grain::pushes && walks) {
+        throw cli::bad_input{"--heuristic " + t.heuristic
+                             + ": expected --objective pushes or --grain steps, found --objective "
+                             + name(objectives(), t.objective)};
+    }
+    if ((t.heuristic == "lab-2" || t.heuristic == "lab-3") && t.grain != grain::steps) {
+        throw cli::bad_input{"--heuristic " + t.heuristic + ": knows single steps, expected --grain steps"};
+    }
+    if (t.algorithm == algorithm::astar_no_reopen_fifo && t.grain != grain::steps) {
+        throw cli::bad_input{"--algorithm astar-no-reopen-fifo: expected --grain steps"};
+    }
+    if (t.algorithm == algorithm::automatic && t.grain != grain::pushes) {
+        throw cli::bad_input{"--algorithm auto: expected --grain pushes"};
     }
     if (t.algorithm == algorithm::bidirectional && (t.grain != grain::pushes || walks)) {
         throw cli::bad_input{

@@ -5,6 +5,7 @@
 
 #include <tail-sokoban/search_kinds.hpp>
 #include <tail/domains/sokoban/heuristics/frozen_walls.hpp>
+#include <tail/domains/sokoban/heuristics/lab.hpp>
 #include <tail/domains/sokoban/heuristics/linear_conflict.hpp>
 #include <tail/domains/sokoban/heuristics/matching.hpp>
 #include <tail/domains/sokoban/heuristics/nearest.hpp>
@@ -25,6 +26,9 @@ template <class Successors>
     if (name == "frozen-conflict") {
         return held<sokoban::frozen_walls<sokoban::linear_conflict>, Successors, int>(p.level);
     }
+    if (name == "manhattan") { return held<sokoban::manhattan_sum, Successors, int>(p.level); }
+    if (name == "manhattan-matching") { return held<sokoban::manhattan_matching, Successors, int>(p.level); }
+    if (name == "lab-1") { return held<sokoban::lab_h1, Successors, int>(p.level); }
     return std::make_unique<no_heuristic<typename Successors::move_type, int>>();
 }
 

@@ -84,7 +84,7 @@ std::string to_json(given_level const& l, task const& t, answer const& a)
     cli::report    r = a.told;
     r.problem        = l.id;
     r.algorithm      = name_of(algorithms(), t.algorithm);
-    r.heuristic      = is_informed(t.algorithm) ? t.heuristic : "zero";
+    r.heuristic      = t.heuristic;
     cli::add_report(line, r);
     auto const count = [&](std::size_t sokoban::replayed::* which) {
         return a.played ? std::optional<std::uint64_t>{(*a.played).*which} : std::nullopt;

@@ -40,6 +40,8 @@ struct prepared {
 [[nodiscard]] cli::report search_pushes_both(prepared const& p);   ///< bidirectional
 [[nodiscard]] cli::report search_macro_pushes(prepared const& p);
 [[nodiscard]] cli::report search_steps(prepared const& p);
+[[nodiscard]] cli::report search_steps_deep(prepared const& p);   ///< the depth-first ones
+[[nodiscard]] cli::report search_automatically(prepared const& p);
 [[nodiscard]] cli::report search_moves(prepared const& p);
 [[nodiscard]] cli::report search_moves_then_pushes(prepared const& p);
 [[nodiscard]] cli::report search_pushes_then_moves(prepared const& p);

@@ -28,6 +28,17 @@ template <class Successors, class H>
     return run(p, engine);
 }
 
+/// As the sheet of a lab has it: never a second look at a closed position, and equals in the order of their
+/// arrival.
+template <class Successors, class H>
+[[nodiscard]] cli::report astar_no_reopen_fifo(prepared const& p, Successors const& successors, H h)
+{
+    best_first_engine engine{
+        problem_of(p, successors, std::move(h)), evaluation::astar{},
+        best_first_policy{.tie = tie::fifo{}, .reopen = reopen::never{}, .codec = p.codec()}};
+    return run(p, engine);
+}
+
 template <class Successors, class H>
 [[nodiscard]] cli::report idastar(prepared const& p, Successors const& successors, H h)
 {

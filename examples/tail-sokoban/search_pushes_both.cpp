@@ -42,13 +42,13 @@ cli::report search_pushes_both(prepared const& p)
         return from_both_sides(p, sokoban::matching{p.level}, sokoban::matching_backward{p.level});
     }
 #endif
-    using consistent = with_promise<forward, int, promise::admissible>;
+    using admissible = with_promise<forward, int, promise::admissible>;
     auto const ahead = push_heuristic<forward>(p);
-    if (p.asked.heuristic == "zero") { return from_both_sides(p, consistent{*ahead}, zero_heuristic{}); }
+    if (p.asked.heuristic == "zero") { return from_both_sides(p, admissible{*ahead}, zero_heuristic{}); }
     if (p.asked.heuristic == "nearest") {
-        return from_both_sides(p, consistent{*ahead}, sokoban::nearest_backward{p.level});
+        return from_both_sides(p, admissible{*ahead}, sokoban::nearest_backward{p.level});
     }
-    return from_both_sides(p, consistent{*ahead}, sokoban::matching_backward{p.level});
+    return from_both_sides(p, admissible{*ahead}, sokoban::matching_backward{p.level});
 }
 
 }   // namespace tail::sokoban_tool

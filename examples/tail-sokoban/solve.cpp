@@ -32,7 +32,10 @@ using clock = std::chrono::steady_clock;
 {
     switch (p.asked.grain) {
     case grain::macro_pushes: return search_macro_pushes(p);
-    case grain::steps: return search_steps(p);
+    case grain::steps:
+        return p.asked.algorithm == algorithm::idastar || p.asked.algorithm == algorithm::idastar_table
+            ? search_steps_deep(p)
+            : search_steps(p);
     case grain::pushes: break;
     }
     switch (p.asked.objective) {
@@ -45,6 +48,7 @@ using clock = std::chrono::steady_clock;
     case algorithm::idastar:
     case algorithm::idastar_table: return search_pushes_deep(p);
     case algorithm::bidirectional: return search_pushes_both(p);
+    case algorithm::automatic: return search_automatically(p);
     default: return search_pushes(p);
     }
 }

@@ -23,11 +23,13 @@ enum class algorithm {
     astar,
     idastar,
     idastar_table,
+    bidirectional,
+    automatic,
     bfs,
     uniform_cost,
     greedy,
     weighted_astar,
-    bidirectional
+    astar_no_reopen_fifo,
 };
 
 /// What one move of a search is.
@@ -59,8 +61,9 @@ struct task {
     limits                  within;
 };
 
-/// Throws `bad_input` where the parts of a task do not go together. Whether a level is good, it does not ask.
-void check_together(task const& t);
+/// Names the heuristic of algorithms that ask for none, and throws `bad_input` where the parts of a task do
+/// not go together. There need be no level yet.
+void settle(task& t);
 
 /// What came of a search. `cost` and `lower_bound` of the report count what the objective counts first.
 struct answer {

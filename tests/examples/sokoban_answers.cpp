@@ -1,0 +1,310 @@
+#include <cstdlib>
+#include <set>
+
+#include <doctest/doctest.h>
+
+#include <tail/domains/sokoban/parse.hpp>
+#include <tail/domains/sokoban/replay.hpp>
+
+#include <examples/compare_tool.hpp>
+#include <examples/sokoban_tool.hpp>
+
+using namespace tail::test;
+using nlohmann::json;
+
+namespace {
+
+/// Whether the letters solve the level, by the rules.
+[[nodiscard]] bool solves(std::string const& level, std::string const& letters)
+{
+    auto const played = tail::sokoban::replay(tail::sokoban::parse_board(level).value(), letters);
+    return played && played->solved;
+}
+
+}   // namespace
+
+TEST_CASE("tail-sokoban: solves a level and says how")
+{
+    auto const seen = sokoban({levels::one_push});
+    CHECK(seen.status == 0);
+    CHECK(seen.err == "");
+    CHECK(contains(seen.out, "#@$.#\n"));
+    CHECK(contains(seen.out, "solved with 1 push and 1 move, proved optimal (pushes)\n  R\n"));
+    CHECK(contains(seen.out, "1 box line, 1 box change\n"));
+}
+
+TEST_CASE("tail-sokoban: json has every member")
+{
+    auto const all = sokoban_json({levels::middle});
+    REQUIRE(all.size() == 1);
+    json const& one = all[0];
+    for (char const* member :
+         {"problem", "status",     "cost",        "solution",    "optimal",   "expanded",  "generated",
+          "stored",  "peak_bytes", "seconds",     "algorithm",   "heuristic", "title",     "pushes",
+          "moves",   "box_lines",  "box_changes", "lower_bound", "deadlocks", "objective", "grain"}) {
+        CHECK_MESSAGE(one.contains(member), member);
+    }
+    CHECK(one["status"] == "solved");
+    CHECK(one["cost"] == one["pushes"]);
+    CHECK(one["lower_bound"] == one["cost"]);
+    CHECK(one["optimal"] == true);
+    CHECK(one["algorithm"] == "astar");
+    CHECK(one["heuristic"] == "matching");
+    CHECK(one["objective"] == "pushes");
+    CHECK(one["deadlocks"] == "all");
+    CHECK(solves(levels::middle, one["solution"]));
+}
+
+TEST_CASE("tail-sokoban: all searches by pushes agree")
+{
+    for (std::string const& level : {levels::middle, levels::corners}) {
+        std::set<int> costs;
+        for (char const* grain : {"pushes", "macro-pushes"}) {
+            for (char const* algorithm : {"astar", "idastar", "idastar-table", "uniform-cost"}) {
+                CAPTURE(grain);
+                CAPTURE(algorithm);
+                auto const all = sokoban_json({"--algorithm", algorithm, "--grain", grain, level});
+                REQUIRE(all.size() == 1);
+                CHECK(all[0]["optimal"] == true);
+                CHECK(all[0]["grain"] == grain);
+                CHECK(solves(level, all[0]["solution"]));
+                costs.insert(all[0]["cost"].get<int>());
+            }
+        }
+        for (char const* algorithm : {"bfs", "bidirectional", "auto"}) {
+            CAPTURE(algorithm);
+            auto const all = sokoban_json({"--algorithm", algorithm, level});
+            REQUIRE(all.size() == 1);
+            CHECK(all[0]["optimal"] == true);
+            CHECK(solves(level, all[0]["solution"]));
+            costs.insert(all[0]["cost"].get<int>());
+        }
+        CHECK(costs.size() == 1);
+        for (char const* algorithm : {"greedy", "weighted-astar"}) {
+            auto const all = sokoban_json({"--algorithm", algorithm, level});
+            REQUIRE(all.size() == 1);
+            CHECK(all[0]["cost"] >= *costs.begin());
+            CHECK(solves(level, all[0]["solution"]));
+        }
+    }
+}
+
+TEST_CASE("tail-sokoban: every heuristic leads to the same cost")
+{
+    for (char const* h : {"zero", "nearest", "matching", "linear-conflict", "frozen-walls", "frozen-conflict",
+                          "manhattan", "manhattan-matching", "lab-1"}) {
+        CAPTURE(h);
+        for (char const* grain : {"pushes", "macro-pushes", "steps"}) {
+            auto const all = sokoban_json({"--heuristic", h, "--grain", grain, levels::corners});
+            REQUIRE(all.size() == 1);
+            CHECK(all[0]["cost"] == (std::string{grain} == "steps" ? 11 : 6));
+            CHECK(all[0]["optimal"] == true);
+        }
+    }
+    for (char const* h :
+         {"zero", "nearest", "matching", "linear-conflict", "frozen-walls", "frozen-conflict"}) {
+        CAPTURE(h);
+        CHECK(sokoban_json({"--heuristic", h, "--objective", "moves", levels::corners}).at(0)["moves"] == 11);
+    }
+}
+
+TEST_CASE("tail-sokoban: each objective counts what it says")
+{
+    // The digest of the lab sheet: the fewest moves are 14, found by breadth-first search.
+    auto const steps = sokoban_json({"--grain", "steps", "--algorithm", "bfs", levels::middle}).at(0);
+    CHECK(steps["cost"] == 14);
+    CHECK(steps["moves"] == 14);
+    CHECK(steps["objective"] == "moves");
+    auto const pushes = sokoban_json({levels::middle}).at(0)["pushes"];
+    for (char const* algorithm : {"astar", "idastar-table", "auto"}) {
+        CAPTURE(algorithm);
+        auto const with = [&](char const* objective) {
+            return sokoban_json({"--algorithm", algorithm, "--objective", objective, levels::middle}).at(0);
+        };
+        CHECK(with("moves")["cost"] == 14);
+        CHECK(with("moves")["moves"] == 14);
+        CHECK(with("moves-then-pushes")["moves"] == 14);
+        CHECK(with("moves-then-pushes")["pushes"] <= with("moves")["pushes"]);
+        CHECK(with("pushes-then-moves")["pushes"] == pushes);
+        CHECK(with("pushes-then-moves")["cost"] == pushes);
+        CHECK(with("pushes-then-moves")["moves"] <= sokoban_json({levels::middle}).at(0)["moves"]);
+    }
+}
+
+TEST_CASE("tail-sokoban: the lab's searches expand what the digest of its sheet says")
+{
+    // Iterations of the sheet count the goal, too. Without and with corner and line deadlocks.
+    struct row {
+        std::string level;
+        char const* heuristic;
+        int         without, with, cost;
+    };
+    std::string const s2 = "######|#    #|# $@ #|# .  #|######";
+    std::string const s5 = "--####|###--####|#     $ #|# #  #$ #|# . .#@ #|#########";
+    std::string const s6 = "#######|#   $.#|#   $@#|#   . #|#######";
+    for (row const& r : std::vector<row>{{s2, "zero", 13, 9, 3},
+                                         {s2, "lab-1", 13, 9, 3},
+                                         {s2, "lab-2", 7, 6, 3},
+                                         {s2, "lab-3", 7, 6, 3},
+                                         {levels::middle, "zero", 16893, 656, 14},
+                                         {levels::middle, "lab-1", 7975, 509, 14},
+                                         {levels::middle, "lab-2", 941, 203, 14},
+                                         {levels::middle, "lab-3", 642, 163, 14},
+                                         {levels::corners, "zero", 644, 241, 11},
+                                         {levels::corners, "lab-1", 491, 189, 11},
+                                         {levels::corners, "lab-2", 100, 74, 11},
+                                         {levels::corners, "lab-3", 74, 56, 11},
+                                         {s5, "zero", 1773, 778, 41},
+                                         {s5, "lab-3", 1253, 588, 41},
+                                         {s6, "zero", 171, 137, 7},
+                                         {s6, "lab-1", 92, 78, 7},
+                                         {s6, "lab-2", 30, 30, 8},
+                                         {s6, "lab-3", 25, 25, 8}}) {
+        CAPTURE(r.level);
+        CAPTURE(r.heuristic);
+        auto const with = [&](char const* deadlocks) {
+            return sokoban_json({"--grain", "steps", "--algorithm", "astar-no-reopen-fifo", "--heuristic",
+                                 r.heuristic, "--deadlocks", deadlocks, "--", r.level})
+                .at(0);
+        };
+        CHECK(with("none")["expanded"] == r.without - 1);
+        CHECK(with("lines")["expanded"] == r.with - 1);
+        CHECK(with("none")["cost"] == r.cost);
+        CHECK(with("lines")["cost"] == r.cost);
+    }
+}
+
+TEST_CASE("tail-sokoban: deadlock tests change the work and not the answer")
+{
+    auto const none = sokoban_json({"--deadlocks", "none", levels::middle}).at(0);
+    auto const all  = sokoban_json({"--deadlocks", "all", levels::middle}).at(0);
+    auto const some = sokoban_json({"--deadlocks", "dead-squares,freeze", levels::middle}).at(0);
+    CHECK(none["deadlocks"] == "none");
+    CHECK(some["deadlocks"] == "dead-squares,freeze");
+    CHECK(none["cost"] == all["cost"]);
+    CHECK(none["cost"] == some["cost"]);
+    CHECK(none["generated"] > all["generated"]);
+}
+
+TEST_CASE("tail-sokoban: a file is solved level by level with totals at the end")
+{
+    temporary_file const file{"#####\n#@$.#\n#####\nTitle: First\n\n######\n#@ $.#\n######\nTitle: Second\n\n"
+                              "#####\n#@*.#\n##$##\n#####\nTitle: Third\n"};
+    auto const           seen = sokoban({"--file", file.name()});
+    CHECK(seen.status == 1);   // the third has no solution
+    CHECK(contains(seen.out, "First"));
+    CHECK(contains(seen.out, "Second"));
+    CHECK(contains(seen.out, "unsolvable"));
+    CHECK(contains(seen.out, "totals\n"));
+    auto const all = sokoban_json({"--file", file.name()});
+    REQUIRE(all.size() == 3);
+    CHECK(all[0]["title"] == "First");
+    CHECK(all[1]["problem"] == "2");
+    CHECK(all[1]["solution"] == "rR");
+    CHECK(all[2]["status"] == "exhausted");
+    CHECK(all[2]["cost"].is_null());
+
+    CHECK(sokoban_json({"--file", file.name(), "--level", "2"}).at(0)["title"] == "Second");
+    CHECK(sokoban_json({"--file", file.name(), "--problem", "2"}).at(0)["title"] == "Second");
+    CHECK(sokoban_json({"--file", file.name(), "--level", "1-2"}).size() == 2);
+    CHECK(sokoban_json({"--file", file.name(), "--level", "1,3"}).at(1)["title"] == "Third");
+    CHECK(sokoban_json({"--file", file.name(), "--level", "Second"}).at(0)["problem"] == "2");
+    CHECK(sokoban_json({"--file", file.name(), "--level", "all"}).size() == 3);
+    CHECK(sokoban_json({"--file", "-", "--level", "1"}, "#####\n#@$.#\n#####\n").at(0)["status"] == "solved");
+}
+
+TEST_CASE("tail-sokoban: a given solution is played by the rules")
+{
+    auto const good = sokoban({"--verify", "R", levels::one_push});
+    CHECK(good.status == 0);
+    CHECK(good.out == "level 1: solved, 1 pushes, 1 moves, 1 box lines, 1 box changes\n");
+    auto const half = sokoban({"--verify", "", "######|#@ $.#|######"});
+    CHECK(sokoban({"--verify", "2r", "######|#@ $.#|######"}).status == 0);
+    CHECK(sokoban({"--verify", "r", "######|#@ $.#|######"}).status == 1);
+    auto const illegal = sokoban({"--verify", "rrr", "######|#@ $.#|######"});
+    CHECK(illegal.status == 2);
+    CHECK(illegal.out == "");
+    CHECK(illegal.err
+          == "tail-sokoban: level 1: move 3 'r' of the man in line 2, column 4: the box before him stands "
+             "against "
+             "a wall\n");
+    auto const letters = sokoban({"--verify", "rxr", "######|#@ $.#|######"});
+    CHECK(letters.status == 2);
+    CHECK(contains(letters.err, "expected one of \"lurdLURD\", found 'x'"));
+    CHECK(sokoban_json({"--verify", "rrr", "######|#@ $.#|######"}).at(0)["status"] == "illegal");
+
+    temporary_file const file{"#####\n#@$.#\n#####\nTitle: First\nSolution: R\n\n"
+                              "######\n#@ $.#\n######\nTitle: Second\nSolution: r\n"};
+    auto const           stored = sokoban({"--verify", "--file", file.name()});
+    CHECK(stored.status == 1);
+    CHECK(contains(stored.out, "level 1 \"First\": solved"));
+    CHECK(contains(stored.out, "level 2 \"Second\": not solved"));
+    CHECK(sokoban({"--verify", "R", "--file", file.name()}).status == 2);   // one solution, two levels
+}
+
+TEST_CASE("tail-sokoban: draws what it sees without a search")
+{
+    auto const seen = sokoban({"--analyse", "#######|#@ $ .#|#######"});
+    CHECK(seen.status == 0);
+    CHECK(contains(seen.out, "5 squares, 4 of them live, 1 dead; 1 boxes\n"));
+    CHECK(contains(seen.out, "#x   .#\n"));   // dead squares
+    CHECK(contains(seen.out, "#-----#\n"));   // one tunnel
+    CHECK(contains(seen.out, "# ooo.#\n"));   // a box there divides it
+    CHECK(contains(seen.out, "#x3210#\n"));   // distances
+    auto const numbers = sokoban_json({"--analyse", levels::middle}).at(0);
+    CHECK(numbers["squares"] == 25);
+    CHECK(numbers["dead_squares"] == 16);
+    CHECK(numbers["boxes"] == 3);
+    CHECK(numbers["rooms"] == 1);
+}
+
+TEST_CASE("tail-sokoban: shows the board after every push")
+{
+    auto const seen = sokoban({"--show", "#######|#@ $ .#|#######"});
+    CHECK(
+        contains(seen.out, "push 1: rR\n#######\n#  @$.#\n#######\npush 2: R\n#######\n#   @*#\n#######\n"));
+}
+
+TEST_CASE("tail-sokoban: a picture has what the level has")
+{
+    temporary_folder const folder;
+    CHECK(sokoban({"--picture", folder.file("a.svg"), levels::middle}).status == 0);
+    std::string const svg = folder.read("a.svg");
+    CHECK(svg.starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\""));
+    CHECK(svg.ends_with("</svg>\n"));
+    std::size_t boxes = 0, stored = 0;
+    for (auto at = svg.find("#c98d3c"); at != svg.npos; at = svg.find("#c98d3c", at + 1)) { ++boxes; }
+    for (auto at = svg.find("#5f9b57"); at != svg.npos; at = svg.find("#5f9b57", at + 1)) { ++stored; }
+    CHECK(boxes == 3);    // at the start
+    CHECK(stored == 3);   // at the end
+    CHECK(sokoban({"--analyse", "--picture", folder.file("b.svg"), levels::middle}).status == 0);
+    CHECK(folder.read("b.svg").size() < svg.size());
+}
+
+TEST_CASE("tail-sokoban: list and help teach")
+{
+    auto const list = sokoban({"--list"});
+    CHECK(list.status == 0);
+    for (char const* word : {"astar", "bidirectional", "matching", "lab-3", "macro-pushes",
+                             "pushes-then-moves", "dead-squares", "pi-corrals"}) {
+        CHECK_MESSAGE(contains(list.out, word), word);
+    }
+    auto const help = sokoban({"--help"});
+    CHECK(help.status == 0);
+    for (char const* word :
+         {"--level", "--verify", "--analyse", "--picture", "--html", "--deadlocks", "--grain"}) {
+        CHECK_MESSAGE(contains(help.out, word), word);
+    }
+    CHECK(sokoban({"--version"}).out.starts_with("tail-sokoban "));
+}
+
+TEST_CASE("tail-sokoban: the levels that come with it are solved")
+{
+    auto const all = sokoban_json({"--seconds", "60", "--file", TAIL_OWN_LEVELS});
+    CHECK(all.size() >= 10);
+    for (json const& one : all) {
+        CHECK(one["status"] == "solved");
+        CHECK(one["optimal"] == true);
+        CHECK(one["title"] != "");
+    }
+}

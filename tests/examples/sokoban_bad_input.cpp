@@ -1,0 +1,239 @@
+#include <csignal>
+
+#include <doctest/doctest.h>
+
+#include <examples/sokoban_tool.hpp>
+
+using namespace tail::test;
+using nlohmann::json;
+
+namespace {
+
+/// Refused with status 2, this message, and nothing on standard output.
+void check_refused(std::vector<std::string> arguments, std::string const& message,
+                   std::string const& input = "")
+{
+    auto const seen = sokoban(arguments, input);
+    CAPTURE(message);
+    CHECK(seen.status == 2);
+    CHECK(seen.out == "");
+    CHECK(seen.err == "tail-sokoban: " + message + "\n");
+}
+
+/// A level is refused: what was printed before it does not matter.
+void check_bad_level(std::string const& level, std::string const& message)
+{
+    auto const seen = sokoban({"--json", level});
+    CAPTURE(level);
+    CHECK(seen.status == 2);
+    CHECK(seen.out == "");
+    CHECK(seen.err == "tail-sokoban: level 1: " + message + "\n");
+}
+
+}   // namespace
+
+TEST_CASE("tail-sokoban: says what is wrong with a level")
+{
+    check_bad_level("#####|# $.#|#####", "line 1, column 1: expected a man '@' or '+', found none");
+    check_bad_level("######|#@$.@#|######",
+                    "line 2, column 5: expected one man, found a second one after that in line 2, column 2");
+    check_bad_level("######|#@$$.#|######",
+                    "line 2, column 4: expected as many boxes as goals, found 2 boxes and 1 goal");
+    check_bad_level("#####|#@$. |#####",
+                    "line 2, column 5: expected walls all around the man, found a way out here");
+    check_bad_level("#####|#@x.#|#####", "line 1, column 9: expected one of \"#@$.*+ -_\", found 'x'");
+    check_bad_level("", "line 1, column 1: expected a level, found none");
+    check_bad_level("####|#@ #|####", "line 2, column 2: expected at least one box, found none");
+}
+
+TEST_CASE("tail-sokoban: a file without a level is refused")
+{
+    check_refused({"--file", "-"}, "standard input: line 1, column 1: expected a level, found an empty text");
+    check_refused({"--file", "/nonexistent/levels"},
+                  "cannot read '/nonexistent/levels': no such file or directory");
+    check_refused({"--file", "/"}, "cannot read '/': is a directory");
+    auto const binary = sokoban({"--file", "-"}, std::string("####\0\1\2", 7));
+    CHECK(binary.status == 2);
+    CHECK(contains(binary.err, "expected text, found byte 0x00"));
+    auto const noise = sokoban({"--file", "-"}, "\xFF\xFE\x80 no level\n");
+    CHECK(noise.status == 2);
+    CHECK(contains(noise.err, "expected a level, found none"));
+}
+
+TEST_CASE("tail-sokoban: one bad level does not stop the others")
+{
+    temporary_file const file{"#####\n#@$.#\n#####\nTitle: Good\n\n#####\n# $.#\n#####\nTitle: No man\n\n"
+                              "######\n#@ $.#\n######\nTitle: Good again\n"};
+    auto const           seen = sokoban({"--json", "--file", file.name()});
+    CHECK(seen.status == 2);
+    CHECK(lines_of(seen.out).size() == 2);
+    CHECK(contains(seen.err, "tail-sokoban: level 2 \"No man\": line 6, column 1: expected a man"));
+    auto const table = sokoban({"--file", file.name()});
+    CHECK(table.status == 2);
+    CHECK(contains(table.out, "bad levels"));
+}
+
+TEST_CASE("tail-sokoban: ends of line and tabs and marks of all systems are read")
+{
+    for (std::string const& text :
+         {std::string{"#####\r\n#@$.#\r\n#####\r\n"}, std::string{"\xEF\xBB\xBF#####\n#@$.#\n#####\n"},
+          std::string{"\t#####\n\t#@$.#\n\t#####"}, std::string{"#####\n#@$.#\n#####\n\x1A"}}) {
+        CAPTURE(text);
+        auto const all = sokoban_json({"--file", "-"}, text);
+        REQUIRE(all.size() == 1);
+        CHECK(all[0]["solution"] == "R");
+    }
+}
+
+TEST_CASE("tail-sokoban: a very large level is refused and so is a very long line")
+{
+    std::string large = std::string(500, '#') + "\n";
+    for (int row = 0; row < 498; ++row) {
+        std::string inside(500, ' ');
+        inside.front() = inside.back() = '#';
+        if (row == 100) { inside.replace(100, 3, "@$."); }
+        large += inside + "\n";
+    }
+    large += std::string(500, '#') + "\n";
+    auto const refused = sokoban({"--json", "--file", "-"}, large);
+    CHECK(refused.status == 2);
+    CHECK(contains(refused.err, "expected at most 16000 squares"));
+
+    // As large, but of walls: this is a small level.
+    std::string walls;
+    for (int row = 0; row < 500; ++row) {
+        std::string line(500, '#');
+        if (row == 250) { line.replace(100, 3, "@$."); }
+        walls += line + "\n";
+    }
+    CHECK(sokoban_json({"--file", "-"}, walls).at(0)["solution"] == "R");
+
+    auto const line = sokoban({"--json", "--file", "-"},
+                              std::string(10'000'000, '#') + "\n#####\n#@$.#\n#####\n");
+    CHECK(line.status == 2);
+}
+
+TEST_CASE("tail-sokoban: a level that begins solved needs no move")
+{
+    auto const one = sokoban_json({"#####|#@* #|#####"}).at(0);
+    CHECK(one["status"] == "solved");
+    CHECK(one["cost"] == 0);
+    CHECK(one["solution"] == "");
+    CHECK(one["optimal"] == true);
+    CHECK(sokoban({"#####|#@* #|#####"}).status == 0);
+}
+
+TEST_CASE("tail-sokoban: proves that there is no solution")
+{
+    for (char const* deadlocks : {"none", "all", "dead-squares", "freeze"}) {
+        for (char const* algorithm : {"astar", "idastar", "idastar-table", "bfs", "bidirectional", "auto"}) {
+            CAPTURE(deadlocks);
+            CAPTURE(algorithm);
+            auto const seen = sokoban(
+                {"--json", "--deadlocks", deadlocks, "--algorithm", algorithm, levels::hopeless});
+            CHECK(seen.status == 1);
+            CHECK(json::parse(seen.out)["status"] == "exhausted");
+        }
+    }
+    CHECK(contains(sokoban({levels::hopeless}).out, "proved unsolvable\n"));
+}
+
+TEST_CASE("tail-sokoban: limits are kept and tell what is known")
+{
+    auto const memory = sokoban({"--json", "--memory", "2M", levels::hard});
+    CHECK(memory.status == 3);
+    json const one = json::parse(memory.out);
+    CHECK(one["status"] == "memory_limit");
+    CHECK(one["lower_bound"] > 0);
+    CHECK(one["peak_bytes"] <= 2 << 20);
+    CHECK(one["cost"].is_null());
+
+    auto const tiny = sokoban({"--json", "--memory", "1K", levels::hard});
+    CHECK(tiny.status == 3);
+    CHECK(json::parse(tiny.out)["status"] == "memory_limit");
+
+    auto const nodes = sokoban_json({"--nodes", "10", levels::hard}).at(0);
+    CHECK(nodes["status"] == "node_limit");
+    CHECK(nodes["expanded"] == 10);
+
+    auto const time = sokoban({"--seconds", "0.3", levels::hard});
+    CHECK(time.status == 3);
+    CHECK(contains(time.out, "stopped by the limit of time, a solution has at least "));
+}
+
+TEST_CASE("tail-sokoban: Ctrl-C prints what is known")
+{
+    for (bool as_json : {false, true}) {
+        std::vector<std::string> arguments{levels::hard, levels::one_push};
+        if (as_json) { arguments.emplace_back("--json"); }
+        running_tool tool{"tail-sokoban", arguments};
+        ::usleep(400'000);
+        tool.signal(SIGINT);
+        auto const seen = tool.wait();
+        CHECK(seen.status == 130);
+        if (as_json) {
+            CHECK(json::parse(seen.out)["status"] == "cancelled");
+        } else {
+            CHECK(contains(seen.out, "cancelled"));
+            CHECK(contains(seen.out, "totals\n"));
+        }
+    }
+}
+
+TEST_CASE("tail-sokoban: shows its progress on a terminal and never in a pipe")
+{
+    running_tool watched{"tail-sokoban", {"--seconds", "1", levels::hard}, running_tool::screen::terminal};
+    auto const   seen = watched.wait();
+    CHECK(seen.status == 3);
+    CHECK(contains(seen.out, "\rproblem 1: 0."));
+    CHECK(contains(seen.out, " expanded, cost at least "));
+    CHECK(contains(seen.out, " MiB"));
+    CHECK_FALSE(contains(sokoban({"--seconds", "0.6", levels::hard}).out, "\r"));
+}
+
+TEST_CASE("tail-sokoban: suggests the nearest name")
+{
+    check_refused({"--algorithm", "A*", levels::one_push},
+                  "unknown algorithm 'A*', did you mean 'astar'? (--list names them all)");
+    check_refused({"--heuristic", "maching", levels::one_push},
+                  "unknown heuristic 'maching', did you mean 'matching'? (--list names them all)");
+    check_refused({"--grain", "step", levels::one_push},
+                  "unknown grain 'step', did you mean 'steps'? (--list names them all)");
+    check_refused({"--objective", "push", levels::one_push},
+                  "unknown objective 'push', did you mean 'pushes'? (--list names them all)");
+    check_refused({"--deadlocks", "freeze,pair", levels::one_push},
+                  "unknown deadlock test 'pair', did you mean 'pairs'? (--list names them all)");
+    check_refused({"--levl", "1", levels::one_push},
+                  "unknown option '--levl', did you mean '--level'? (--help explains them)");
+}
+
+TEST_CASE("tail-sokoban: refuses what does not go together")
+{
+    check_refused({}, "expected a level or --file (--help shows examples)");
+    check_refused({"--file", "-", levels::one_push}, "expected levels or --file, found both");
+    check_refused({"--grain", "steps", "--objective", "pushes", levels::one_push},
+                  "--grain steps: counts moves, expected --objective moves, found 'pushes'");
+    check_refused({"--grain", "macro-pushes", "--objective", "moves", levels::one_push},
+                  "--grain macro-pushes: counts pushes, expected --objective pushes, found 'moves'");
+    check_refused({"--heuristic", "lab-2", levels::one_push},
+                  "--heuristic lab-2: knows single steps, expected --grain steps");
+    check_refused(
+        {"--algorithm", "bidirectional", "--objective", "moves", levels::one_push},
+        "--algorithm bidirectional: goes by pushes, expected --grain pushes and --objective pushes");
+    check_refused({"--weight", "2", levels::one_push}, "--weight: only weighted-astar has a weight");
+    check_refused({"--show", "--json", levels::one_push}, "--show: draws for people to see, not with --json");
+    check_refused({"--verify", "R", "--analyse", levels::one_push},
+                  "expected --verify or --analyse, found both");
+    check_refused({"--level", "2", levels::one_push},
+                  "--level: expected all, a number from 1 to 1, a range like 2-5, or a title, found '2'");
+    check_refused({"--level", "3-1", levels::one_push},
+                  "--level: expected all, a number from 1 to 1, a range like 2-5, or a title, found '3-1'");
+    check_refused({"--level", "", levels::one_push},
+                  "--level: expected all, a number from 1 to 1, a range like 2-5, or a title, found ''");
+    check_refused({"--html", "/nonexistent/page.html", levels::one_push},
+                  "--html: cannot write '/nonexistent/page.html': no such file or directory");
+    check_refused({"--picture", "a.svg", levels::one_push, levels::one_push},
+                  "--picture: expected one level, found 2 (--level picks one)");
+    check_refused({"--nodes", "0", levels::one_push},
+                  "--nodes: expected a whole number of at least 1, found '0'");
+}
