@@ -54,7 +54,8 @@ namespace {
 
 }   // namespace
 
-TEST_CASE("sokoban oracles: Microban is solved with the pushes that were proved to be fewest")
+TEST_CASE("sokoban oracles: Microban is solved with the pushes that were proved to be fewest"
+          * doctest::skip(!TAIL_SLOW_TESTS))
 {
     auto const  boards = boards_of("microban.xsb");
     auto const  fewest = column("microban-best.tsv", 2);
@@ -74,7 +75,8 @@ TEST_CASE("sokoban oracles: Microban is solved with the pushes that were proved 
     if (!boards.empty()) { CHECK(solved >= 140); }
 }
 
-TEST_CASE("sokoban oracles: A-star and a search from both ends agree on every Boxoban level")
+TEST_CASE("sokoban oracles: A-star and a search from both ends agree on every Boxoban level"
+          * doctest::skip(!TAIL_SLOW_TESTS))
 {
     for (board const& b : boards_of("boxoban-unfiltered-test.xsb")) {
         level const          l{b};

@@ -80,7 +80,7 @@ void replay_pushes(level const& l, std::string const& letters, std::size_t& repl
 
 }   // namespace
 
-TEST_CASE("deadlocks: no position of a known solution is called dead")
+TEST_CASE("deadlocks: no position of a known solution is called dead" * doctest::skip(!TAIL_SLOW_TESTS))
 {
     if (solved_levels().empty()) {
         MESSAGE("skipped: the package cavepacker-data is not installed");

@@ -93,7 +93,8 @@ TEST_CASE("sokoban heuristics: no bound of XSokoban is above the fewest pushes k
     CHECK(proved == 8);
 }
 
-TEST_CASE("sokoban heuristics: say no more than the solutions of players take")
+TEST_CASE("sokoban heuristics: say no more than the solutions of players take"
+          * doctest::skip(!TAIL_SLOW_TESTS))
 {
     auto const files = levels::cavepacker(".sol");
     if (files.empty()) {
