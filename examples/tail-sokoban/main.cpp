@@ -48,9 +48,9 @@ struct options {
         line.option(grain, "--grain", "NAME", "what a move of the search is (default pushes)");
         line.option(objective, "--objective", "NAME",
                     "what is to be least (default pushes, with --grain steps moves)");
-        line.option(
-            deadlocks, "--deadlocks", "LIST",
-            "names with commas between them, all or none: tests for positions that are lost (default all)");
+        line.option(deadlocks, "--deadlocks", "LIST",
+                    "tests for positions that are lost: names with commas between them, usual, all or none "
+                    "(default usual)");
         line.option(weight, "--weight", "W", "the weight of weighted-astar (default 2)");
         line.optional_value(verify, "--verify", "LURD", from_file,
                             "search nothing, play this solution, or that of the file, by the rules");

@@ -320,7 +320,8 @@ TEST_CASE("tail-compare: every suite that comes with it can be read")
 {
     temporary_file const  boards{""};
     std::set<std::string> seen;
-    for (char const* name : {"quick", "algorithms", "npuzzle-heuristics", "atari-go-6x6", "phutball"}) {
+    for (char const* name :
+         {"quick", "algorithms", "npuzzle-heuristics", "atari-go-6x6", "phutball", "sokoban-lab"}) {
         auto const run = run_tool("tail-compare", {name, "--dry-run"});
         CHECK_MESSAGE(run.status == 0, run.err);
         CHECK(lines_of(run.out).size() >= 10);
@@ -335,6 +336,9 @@ TEST_CASE("tail-compare: every suite that comes with it can be read")
         CHECK(korf.status == 0);
         CHECK(lines_of(korf.out).size() >= 100);
     }
+    auto const microban = run_tool("tail-compare", {"microban", "--dry-run"});   // nor are these levels
+    CHECK((microban.status == 0 ? lines_of(microban.out).size() >= 100
+                                : contains(microban.err, "cavepacker-data, found neither")));
 }
 
 TEST_CASE("tail-compare: quick tells of every domain there is")
@@ -357,7 +361,7 @@ TEST_CASE("tail-compare: list and help teach")
         {"TAIL_DATA_DIR=/no/such/folder", std::string{TAIL_EXAMPLES_DIR} + "/tail-compare", "--list"});
     CHECK(list.status == 0);
     for (char const* word : {"quick", "npuzzle", "atari-go", "phutball", "grid", "pegs", "bridge", "doubling",
-                             "linear-conflict", "6,3,2", "random WxH"}) {
+                             "sokoban", "linear-conflict", "6,3,2", "random WxH"}) {
         CHECK_MESSAGE(contains(list.out, word), word);
     }
     auto const help = run_tool("tail-compare", {"--help"});

@@ -40,8 +40,8 @@ inline std::string const corners = "########|#      #|# $@$  #|#  ##  #|# .  . #
 /// The box is in a corner.
 inline std::string const hopeless = "######|#$  .#|#  @ #|######";
 
-/// No search of a second is through with this.
-inline std::string const hard =
+/// Easy for a search that knows something.
+inline std::string const many_boxes =
     "################|#              #|# $ $ $ $ $ $  #|#              #|#  $ $ $ $ $   #|#       @      #|"
     "#  . . . . .   #|#              #|# . . . . . .  #|#              #|################";
 

@@ -214,14 +214,14 @@ algorithms = auto astar idastar-table bidirectional bfs greedy weighted-astar:1.
 heuristics = nearest matching linear-conflict frozen-conflict
 
 [sokoban: other objectives]
-instances  = own 1-6 moves
-instances  = own 1-6 pushes-then-moves
-instances  = own 1-6 moves-then-pushes
+instances  = own 1-5 moves
+instances  = own 1-5 pushes-then-moves
+instances  = own 1-5 moves-then-pushes
 algorithms = astar idastar-table
 heuristics = matching
 
 [sokoban: as in the lab]
-instances  = own 1-6 moves
+instances  = own 1-5 moves
 algorithms = bfs:steps:none astar-no-reopen-fifo:steps:none astar-no-reopen-fifo:steps:lines astar:steps
 heuristics = zero lab-1 lab-2 lab-3
 )";
