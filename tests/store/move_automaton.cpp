@@ -798,8 +798,7 @@ TEST_CASE("move automaton: boards of 4x4 cost the same with it and fewer nodes")
     }
     std::uint64_t with = 0, without = 0;
     for (auto const& start : boards) {
-        auto const a = tail::idastar(problem_of(start, rules<16>{shape}, h),
-                                     {.nodes = TAIL_SLOW_TESTS ? 300'000 : 50'000});
+        auto const a = tail::idastar(problem_of(start, rules<16>{shape}, h), {.nodes = 300'000});
         if (!a) { continue; }
         auto const b = tail::idastar(problem_of(start, pruned, h));
         CHECK(b.optimal);
