@@ -47,13 +47,24 @@ template <class Successors, class H>
     return run(p, engine);
 }
 
+/// Room for most positions of a small level, and of a large one for what can be cleared in a moment.
+[[nodiscard]] inline std::size_t table_bytes(prepared const& p)
+{
+    constexpr double  most    = 128.0 * (1U << 20U);
+    std::size_t const squares = std::max(p.level.live_squares(), p.level.boxes().size());
+    double            wanted  = 256;   // for all the man's regions
+    for (std::size_t i = 0; i < p.level.boxes().size() && wanted < most; ++i) {
+        wanted *= static_cast<double>(squares - i)
+            / static_cast<double>(i + 1);   // ways to put the boxes down
+    }
+    return static_cast<std::size_t>(std::min({most, wanted, static_cast<double>(p.within.bytes / 2)}));
+}
+
 template <class Successors, class H>
 [[nodiscard]] cli::report idastar_table(prepared const& p, Successors const& successors, H h)
 {
-    // Cleared for each level, so not larger than what takes a moment.
-    constexpr std::uint64_t                          usual = std::uint64_t{1} << 27U;
     depth_first_policy<prune::bounded_transposition> policy;
-    policy.pruning.bytes = static_cast<std::size_t>(std::min(usual, p.within.bytes / 2));
+    policy.pruning.bytes = table_bytes(p);
     depth_first_engine engine{problem_of(p, successors, std::move(h)), contour::cost{}, policy};
     return run(p, engine);
 }
