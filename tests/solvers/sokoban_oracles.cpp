@@ -114,7 +114,8 @@ TEST_CASE("sokoban oracles: no estimate is above the best known pushes of XSokob
     }
 }
 
-TEST_CASE("sokoban oracles: XSokoban 1 has 97 pushes and 1531717 positions" * doctest::test_suite("slow"))
+TEST_CASE("sokoban oracles: XSokoban 1 has 97 pushes and 1531717 positions" * doctest::test_suite("slow")
+          * doctest::skip(!TAIL_SLOW_TESTS))
 {
     auto const boards = boards_of("xsokoban-90.xsb");
     if (boards.empty()) { return; }
