@@ -79,6 +79,7 @@ private:
     bool take_all(std::uint64_t walls, std::vector<std::size_t>* taken)
     {
         level const& l = paths_.of();
+        wants_least_   = taken != nullptr;
         paths_.clear();
         for (square const g : goals_) { paths_.block(g); }
         std::uint64_t left = goals_.size() == 64 ? ~std::uint64_t{0}
@@ -137,7 +138,7 @@ private:
     std::vector<square>                                    goals_;
     std::vector<std::uint16_t>                             of_goal_, rank_;
     std::unordered_map<std::uint64_t, std::vector<square>> next_;
-    bool                                                   wants_least_ = true;
+    bool                                                   wants_least_ = false;   // or any stone will do
 };
 
 }   // namespace tail::sokoban
