@@ -111,9 +111,9 @@ class agents_engine {
 public:
     using result_type = agents_result<N, C, A>;
 
-    explicit agents_engine(P problem, Middle protocol, Policy policy = {})
+    explicit agents_engine(P problem, Middle middle, Policy policy = {})
         : problem_{std::move(problem)},
-          protocol_{std::move(protocol)},
+          protocol_{std::move(middle)},
           policy_{std::move(policy)},
           failures_{policy_.failures},
           outer_{policy_.outer.make(outer_problem(problem_, this), watch{&policy_.observer})}
@@ -210,14 +210,19 @@ private:
             undecided_.reset();
             ended = ends_outer(again);
         }
-        if (!ended) {
+        while (!ended) {
             limits part  = lim;
             part.nodes   = limits::unlimited;   // counted where the protocol is asked
             part.seconds = lim.seconds - since(begin);
             if (lim.bytes != limits::unlimited) {
                 part.bytes = lim.bytes - std::min(lim.bytes, failures_.bytes() + budget_.held());
             }
-            last_ = outer_.run(part).status;
+            ending_              = ending::none;
+            auto const prefix    = outer_.run(part);
+            last_                = prefix.status;
+            bool const is_answer = ending_ == ending::solved || ending_ == ending::broken;
+            // Each round of iterative deepening comes to the answers of the round before again.
+            ended = !is_answer || !policy_.outer.seen_before(outer_, prefix.path.size() - 1);
         }
         switch (ending_) {
         case ending::none: break;

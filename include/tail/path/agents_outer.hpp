@@ -32,6 +32,11 @@ struct breadth_first {
                                                                     .codec    = codec};
         return engine<P, Watch>{std::move(problem), {}, std::move(policy)};
     }
+    template <class Engine>
+    [[nodiscard]] static bool seen_before(Engine const&, std::size_t)
+    {
+        return false;
+    }
 };
 
 /// Best-first search by the heuristic of the problem: the nodes that look best are tried first.
@@ -57,6 +62,11 @@ struct guided {
     {
         return engine<P, Watch>{std::move(problem), evaluation,
                                 policy<Watch>{.observer = std::move(watch), .codec = codec}};
+    }
+    template <class Engine>
+    [[nodiscard]] static bool seen_before(Engine const&, std::size_t)
+    {
+        return false;
     }
 };
 

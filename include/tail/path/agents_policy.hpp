@@ -127,6 +127,17 @@ concept Protocol = requires(F const& f, detail::node_of_problem<P> const& n, pro
 
 // ---- the outer search ----------------------------------------------------------------------------
 
+namespace detail {
+
+/// A pruning under which the search reports a goal in each round. What the protocol solves says nothing about
+/// other nodes of the same depth, and a node where a limit was reached must stop the search in any round.
+template <class Pruning>
+struct reports_again : Pruning {
+    static constexpr bool keeps_optimal = false;
+};
+
+}   // namespace detail
+
 /// Which search looks for a node that the protocol solves. `agents_outer.hpp` has more.
 namespace outer {
 
@@ -140,14 +151,25 @@ struct deepening {
     contour::deepening             depths{};
 
     template <class P, class Watch>
-    using engine = depth_first_engine<P, contour::deepening, depth_first_policy<Pruning, counted, Watch>>;
+    using engine = depth_first_engine<P, contour::deepening,
+                                      depth_first_policy<detail::reports_again<Pruning>, counted, Watch>>;
 
     template <class P, class Watch>
     [[nodiscard]] engine<P, Watch> make(P problem, Watch watch) const
     {
         static_assert(!detail::backs_up<Pruning>,
                       "the outer search of agents takes a pruning that backs up no bounds");
-        return engine<P, Watch>{std::move(problem), depths, {pruning, {}, std::move(watch)}};
+        return engine<P, Watch>{std::move(problem), depths, {{pruning}, {}, std::move(watch)}};
+    }
+
+    /// Whether the search has stood on this node, so many steps from a start, in an earlier round.
+    template <class Engine>
+    [[nodiscard]] bool seen_before(Engine const& search, std::size_t steps) const
+    {
+        std::uint32_t const bound = search.bound();
+        if (bound <= depths.start) { return false; }
+        std::uint32_t const before = depths.start + (bound - 1 - depths.start) / depths.step * depths.step;
+        return steps <= before;
     }
 };
 

@@ -91,7 +91,7 @@ public:
         return is_member(man);
     }
 
-    /// Positions that the last `solves_in_any_order` looked at.
+    /// Positions with a goal left that the last `solves_in_any_order` looked at.
     [[nodiscard]] std::size_t members() const { return members_; }
 
 private:
@@ -217,8 +217,8 @@ private:
 
     [[nodiscard]] bool is_member(square man)
     {
-        ++members_;
         if (open_goals_.empty()) { return true; }
+        ++members_;
         paths_.fill_zone(man);
         square const           g = first_goal();
         std::vector<candidate> able;
