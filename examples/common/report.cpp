@@ -22,6 +22,7 @@ void add_report(json_line& line, report const& r)
     line.add("iterations", r.stats.iterations);
     line.add("lower_bound", r.lower_bound);
     line.add("suboptimality", r.suboptimality);
+    for (auto const& [name, number] : r.more) { line.add(name, number); }
     if (r.nearest) { line.add("nearest", r.nearest); }
 }
 

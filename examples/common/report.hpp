@@ -3,6 +3,8 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include <common/json_line.hpp>
 #include <tail/core/result.hpp>
@@ -22,7 +24,8 @@ struct report {
     std::string                 heuristic;
     std::optional<std::int64_t> lower_bound;     ///< no solution is cheaper
     std::optional<double>       suboptimality;   ///< the cost is at most this many times the least
-    std::optional<std::string>  nearest;         ///< after a limit: the way to what looked nearest to a goal
+    std::vector<std::pair<std::string, std::uint64_t>> more;   ///< counters of one algorithm alone, by name
+    std::optional<std::string> nearest;   ///< after a limit: the way to what looked nearest to a goal
 };
 
 /// The members of the line that `--json` prints; a tool may add more.

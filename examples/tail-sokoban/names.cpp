@@ -25,6 +25,11 @@ std::vector<named> const& algorithms()
          "bounded"},
         {"astar-no-reopen-fifo", "astar that never reopens, of equal g + h what came first; --grain steps",
          "not optimal **"},
+        {"talking-stones",
+         "stone by stone by a protocol, after pushes of iterative deepening; 20000 nodes unless --nodes says",
+         "not optimal"},
+        {"talking-stones-plus",
+         "the same with a better order of goals, deadlock tests and breadth-first search", "not optimal"},
     };
     return all;
 }
@@ -82,7 +87,8 @@ std::vector<named> const& deadlocks()
 
 bool is_informed(algorithm a)
 {
-    return a != algorithm::bfs && a != algorithm::uniform_cost && a != algorithm::automatic;
+    return a != algorithm::bfs && a != algorithm::uniform_cost && a != algorithm::automatic
+        && a != algorithm::talking_stones && a != algorithm::talking_stones_plus;
 }
 
 void settle(task& t)
@@ -109,6 +115,13 @@ void settle(task& t)
         throw cli::bad_input{"--algorithm " + name(algorithms(), t.algorithm)
                              + ": counts pushes at this grain, expected --objective pushes or --grain steps"};
     }
+    bool const talks = t.algorithm == algorithm::talking_stones
+        || t.algorithm == algorithm::talking_stones_plus;
+    if (talks && (t.grain != grain::pushes || walks)) {
+        throw cli::bad_input{"--algorithm " + name(algorithms(), t.algorithm)
+                             + ": goes by pushes, expected --grain pushes and --objective pushes"};
+    }
+    if (t.algorithm == algorithm::talking_stones) { t.tests = {}; }   // it has none
     bool const by_rows = t.heuristic.starts_with("manhattan") || t.heuristic.starts_with("lab-");
     if (by_rows && t.grain == grain::pushes && walks) {
         throw cli::bad_input{"--heuristic " + t.heuristic

@@ -49,6 +49,8 @@ using clock = std::chrono::steady_clock;
     case algorithm::idastar_table: return search_pushes_deep(p);
     case algorithm::bidirectional: return search_pushes_both(p);
     case algorithm::automatic: return search_automatically(p);
+    case algorithm::talking_stones:
+    case algorithm::talking_stones_plus: return search_talking_stones(p);
     default: return search_pushes(p);
     }
 }

@@ -30,6 +30,8 @@ enum class algorithm {
     greedy,
     weighted_astar,
     astar_no_reopen_fifo,
+    talking_stones,
+    talking_stones_plus,
 };
 
 /// What one move of a search is.

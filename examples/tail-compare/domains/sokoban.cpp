@@ -71,33 +71,43 @@ using sokoban_tool::task;
     return t;
 }
 
-/// The levels of Microban: of a file in the folder of large data, or of the package cavepacker-data.
-[[nodiscard]] std::vector<given_level> microban()
+/// The levels of a collection: of a file in the folder of large data, or of the package cavepacker-data,
+/// which has a file for each.
+[[nodiscard]] std::vector<given_level> collection(std::string const& name, std::string const& file,
+                                                  std::string const& of_package)
 {
     namespace fs = std::filesystem;
     if (char const* const folder = std::getenv("TAIL_DATA_DIR")) {
-        fs::path const file = fs::path{folder} / "sokoban" / "microban.xsb";
-        if (fs::exists(file)) {
-            return sokoban_tool::read_levels(cli::read_all(file.string()), "microban.xsb");
-        }
+        fs::path const path = fs::path{folder} / "sokoban" / file;
+        if (fs::exists(path)) { return sokoban_tool::read_levels(cli::read_all(path.string()), file); }
     }
     char const* const        named = std::getenv("CAVEPACKER_MAPS");
     fs::path const           maps  = named != nullptr ? named : "/usr/share/games/cavepacker/maps";
     std::vector<given_level> levels;
     for (int number = 1;; ++number) {
-        fs::path const file = maps / fmt::format("microban01_{:04}.sok", number);
-        if (!fs::exists(file)) { break; }
-        given_level one = sokoban_tool::read_levels(cli::read_all(file.string()), file.filename().string())
+        fs::path const path = maps / fmt::format("{}{:04}.sok", of_package, number);
+        if (!fs::exists(path)) { break; }
+        given_level one = sokoban_tool::read_levels(cli::read_all(path.string()), path.filename().string())
                               .front();
         one.id = std::to_string(number);
         levels.push_back(std::move(one));
     }
     if (levels.empty()) {
         throw cli::bad_input{
-            "microban: expected sokoban/microban.xsb in the folder that TAIL_DATA_DIR names, or the "
-            "package cavepacker-data, found neither"};
+            fmt::format("{}: expected sokoban/{} in the folder that TAIL_DATA_DIR names, or the "
+                        "package cavepacker-data, found neither",
+                        name, file)};
     }
     return levels;
+}
+
+[[nodiscard]] std::vector<given_level> microban()
+{
+    return collection("microban", "microban.xsb", "microban01_");
+}
+[[nodiscard]] std::vector<given_level> xsokoban()
+{
+    return collection("xsokoban", "xsokoban-90.xsb", "xsokoban");
 }
 
 class sokoban_domain final : public domain {
@@ -111,6 +121,7 @@ public:
             {"own [WHICH] [OBJECTIVE]", "levels that come with the library; WHICH: 3, 1-6, 1,4-6 or all", ""},
             {"microban [WHICH] [OBJECTIVE]",
              "David W. Skinner's levels, where TAIL_DATA_DIR or cavepacker-data has them", ""},
+            {"xsokoban [WHICH] [OBJECTIVE]", "the 90 levels of XSokoban, likewise", ""},
             {"file PATH [WHICH] [OBJECTIVE]", "levels of a file, .xsb, .sok or .txt", ""},
             {"level TEXT [NAME] [OBJECTIVE]",
              "one level, rows with | between them; OBJECTIVE: pushes (unless said), moves, "
@@ -150,6 +161,7 @@ public:
                          objective);
         }
         if (is("microban", 1, 2)) { return named("microban", microban(), which(1), objective); }
+        if (is("xsokoban", 1, 2)) { return named("xsokoban", xsokoban(), which(1), objective); }
         if (is("file", 2, 3)) {
             std::string const stem = std::filesystem::path{words[1]}.stem().string();
             return named(stem, sokoban_tool::read_levels(cli::read_all(words[1]), words[1]), which(2),
