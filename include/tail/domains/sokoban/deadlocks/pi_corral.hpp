@@ -38,8 +38,8 @@ public:
         if (region.squares().size() + p.boxes().count() == level_->squares()) { return nullptr; }
         number_areas(p, region);
         std::size_t fewest = none;
-        for (std::uint32_t i = 0; i + 1 < first_.size(); ++i) {
-            std::size_t const pushes = grow(p, region, i);
+        for (std::uint32_t i = 0; i < areas_.size(); ++i) {
+            std::size_t const pushes = areas_[i].leaks ? none : grow(p, region, i);
             if (pushes >= fewest) { continue; }
             fewest = pushes;
             best_  = square_set(level_->squares() + 1U);
@@ -55,9 +55,14 @@ private:
 
     /// What is known of a square, for the stamps that it carries.
     struct mark {
-        std::uint32_t numbered = 0;   // `now_`: it is in the area `area`
+        std::uint32_t numbered = 0;   // `now_`: it is in the area `area`, or a box that cannot be pushed away
         std::uint32_t area     = 0;
         std::uint32_t chosen   = 0;   // `try_`: in A, or a box of C
+    };
+
+    struct area {
+        std::size_t first, end;   // in `squares_`
+        bool        leaks;        // a box next to it can be pushed away: no set with this area will do
     };
 
     void number_areas(position const& p, man_region const& region) const
@@ -68,38 +73,66 @@ private:
         }
         ++now_;
         squares_.clear();
-        first_.assign(1, 0);
+        areas_.clear();
+        boxes_.clear();
         p.boxes().for_each([&](square b) {
-            for (square const begin : level_->neighbours(b)) {
-                if (!is_closed(region, begin)) { continue; }
-                for (std::size_t next = add(begin); next < squares_.size(); ++next) {
-                    for (square const to : level_->neighbours(squares_[next])) {
-                        if (is_closed(region, to)) { add(to); }
-                    }
-                }
-                first_.push_back(squares_.size());
-            }
+            if (can_push_away(region, b)) { return; }
+            marks_[b].numbered = now_;
+            boxes_.push_back(b);
         });
+        for (square b : boxes_) {
+            for (square const begin : level_->neighbours(b)) {
+                if (is_closed(region, begin)) { number_area(region, begin); }
+            }
+        }
+    }
+    void number_area(man_region const& region, square begin) const
+    {
+        area a{squares_.size(), 0, false};
+        add(begin);
+        for (std::size_t next = a.first; next < squares_.size(); ++next) {
+            for (square const to : level_->neighbours(squares_[next])) {
+                if (is_closed(region, to)) {
+                    add(to);
+                } else if (marks_[to].numbered != now_ && to != level_->wall()) {
+                    a.leaks = true;   // a box
+                }
+            }
+        }
+        a.end = squares_.size();
+        areas_.push_back(a);
     }
     [[nodiscard]] bool is_closed(man_region const& region, square s) const
     {
         return region.is_free(s) && !region.reaches(s) && marks_[s].numbered != now_;
     }
-    std::size_t add(square s) const
+    void add(square s) const
     {
         marks_[s].numbered = now_;
-        marks_[s].area     = static_cast<std::uint32_t>(first_.size() - 1);
+        marks_[s].area     = static_cast<std::uint32_t>(areas_.size());
         squares_.push_back(s);
-        return squares_.size() - 1;
+    }
+
+    /// Whether the man can push a box now, from a square that he reaches to one that he reaches.
+    [[nodiscard]] bool can_push_away(man_region const& region, square box) const
+    {
+        auto const& next = level_->neighbours(box);
+        for (unsigned const axis : {0U, 2U}) {
+            square const a = next[axis], b = next[axis + 1];
+            if (region.reaches(a) && region.reaches(b) && (level_->is_live(a) || level_->is_live(b))) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /// Enlarges A and C from one area. The number of pushes of C that the man can make now; `none` if there
     /// is a push out of A, or all of C are on goals.
-    [[nodiscard]] std::size_t grow(position const& p, man_region const& region, std::uint32_t area) const
+    [[nodiscard]] std::size_t grow(position const& p, man_region const& region, std::uint32_t first) const
     {
         ++try_;
         boxes_.clear();
-        take_area(p, area);
+        if (!take_area(p, first)) { return none; }
         std::size_t pushes  = 0;
         bool        stored  = true;
         auto const  is_ours = [&](square s) { return marks_[s].chosen == try_; };
@@ -110,50 +143,49 @@ private:
                 square const man = level_->neighbour(box, opposite(d)), to = level_->neighbour(box, d);
                 if (!level_->is_live(to) || man == level_->wall()) { continue; }
                 if (is_ours(man) || (is_ours(to) && p.has_box(to))) { continue; }
-                if (region.reaches(man)) {
-                    if (region.reaches(to)) { return none; }
-                    if (!is_ours(to)) { take(p, to); }
+                if (region.reaches(man)) {   // and not the other side: no box of C can be pushed away
+                    if (!is_ours(to) && !take(p, to)) { return none; }
                     if (!p.has_box(to)) { ++pushes; }
-                } else {
-                    take(p, man);
+                } else if (!take(p, man)) {
+                    return none;
                 }
             }
         }
         return stored ? none : pushes;
     }
 
-    /// Takes a box into C, or the area of a square into A.
-    void take(position const& p, square s) const
+    /// Takes a box into C, or the area of a square into A. False if it can be pushed away.
+    [[nodiscard]] bool take(position const& p, square s) const
     {
-        if (p.has_box(s)) {
-            take_box(s);
-        } else {
-            take_area(p, marks_[s].area);
-        }
+        return p.has_box(s) ? take_box(s) : take_area(p, marks_[s].area);
     }
-    void take_box(square b) const
+    [[nodiscard]] bool take_box(square b) const
     {
-        if (marks_[b].chosen == try_) { return; }
+        if (marks_[b].numbered != now_) { return false; }
+        if (marks_[b].chosen == try_) { return true; }
         marks_[b].chosen = try_;
         boxes_.push_back(b);
+        return true;
     }
-    void take_area(position const& p, std::uint32_t area) const
+    [[nodiscard]] bool take_area(position const& p, std::uint32_t number) const
     {
-        for (std::size_t i = first_[area]; i < first_[area + 1]; ++i) {
+        if (areas_[number].leaks) { return false; }
+        for (std::size_t i = areas_[number].first; i < areas_[number].end; ++i) {
             marks_[squares_[i]].chosen = try_;
             for (square const next : level_->neighbours(squares_[i])) {
-                if (p.has_box(next)) { take_box(next); }
+                if (p.has_box(next)) { static_cast<void>(take_box(next)); }
             }
         }
+        return true;
     }
 
-    level const*                     level_;
-    mutable std::vector<mark>        marks_;
-    mutable std::vector<square>      squares_;   // of all areas
-    mutable std::vector<std::size_t> first_;     // of each area, in `squares_`
-    mutable std::vector<square>      boxes_;     // C
-    mutable square_set               best_;
-    mutable std::uint32_t            now_ = 0, try_ = 0;
+    level const*                level_;
+    mutable std::vector<mark>   marks_;
+    mutable std::vector<square> squares_;   // of all areas
+    mutable std::vector<area>   areas_;
+    mutable std::vector<square> boxes_;     // C
+    mutable square_set          best_;
+    mutable std::uint32_t       now_ = 0, try_ = 0;
 };
 
 }   // namespace tail::sokoban
