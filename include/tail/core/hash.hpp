@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
-#include <functional>
+#include <optional>   // std::hash, without the rest of <functional>
 #include <type_traits>
 
 #include <boost/container_hash/hash.hpp>

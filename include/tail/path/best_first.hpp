@@ -277,11 +277,20 @@ private:
     progress step(detail::meter<Limits>& meter)
     {
         if (!started_ && !make_starts(meter)) { return progress::stopped; }
-        if (entering_) {
+        for (;;) {
+            if (!entering_) {
+                if (auto const ended = prepare(meter); ended != progress::running) { return ended; }
+            }
             if (!enter_children(meter)) { return progress::stopped; }
             if (expanding_ > 0) { return expanded(); }
-            least_start_h_ = least_h_;
+            least_start_h_ = least_h_;   // those were the starts
         }
+    }
+
+    /// Takes nodes from the open list and makes their children. `running` if these can be entered.
+    template <class Limits>
+    [[nodiscard]] TAIL_ALWAYS_INLINE progress prepare(detail::meter<Limits>& meter)
+    {
         if constexpr (goal_on_generation) {
             if (!goals_.empty()) {
                 goal_            = goals_.front();
@@ -309,8 +318,7 @@ private:
             while (expanding_ < taken_ && meter.take()) { ++expanding_; }
             if (expanding_ == 0) { return progress::stopped; }
         }
-        if (!make_children(meter) || !enter_children(meter)) { return progress::stopped; }
-        return expanded();
+        return make_children(meter) ? progress::running : progress::stopped;
     }
 
     template <class Limits>

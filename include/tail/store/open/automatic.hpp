@@ -94,14 +94,14 @@ struct automatic {
             return buckets_->size() + buckets_->size() / 2 + 64;
         }
 
-        TAIL_NOINLINE void push_to_heap(Key f, Key g, node_index i)
+        TAIL_COLD void push_to_heap(Key f, Key g, node_index i)
         {
             if (buckets_) { move_to_heap(); }
             heap_.push(f, g, i);
         }
 
         /// Takes all memory first, so that nothing throws half-way.
-        void move_to_heap()
+        TAIL_COLD void move_to_heap()
         {
             struct moved {
                 entry<Key> e;
