@@ -183,7 +183,7 @@ private:
     mutable std::vector<mark>   marks_;
     mutable std::vector<square> squares_;   // of all areas
     mutable std::vector<area>   areas_;
-    mutable std::vector<square> boxes_;     // C
+    mutable std::vector<square> boxes_;   // C
     mutable square_set          best_;
     mutable std::uint32_t       now_ = 0, try_ = 0;
 };
