@@ -62,6 +62,9 @@
 #include <tail/game/verify.hpp>
 #include <tail/game/way_to_win.hpp>
 #include <tail/laws.hpp>
+#include <tail/path/agents.hpp>
+#include <tail/path/agents_outer.hpp>
+#include <tail/path/agents_policy.hpp>
 #include <tail/path/astar.hpp>
 #include <tail/path/best_first.hpp>
 #include <tail/path/bfs.hpp>

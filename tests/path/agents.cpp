@@ -25,7 +25,7 @@ using nodes = std::optional<std::vector<int>>;
 std::vector<int> doubled_or_more(int n) { return {n * 2, n + 3}; }
 
 /// From 1 to 100 by doubling or adding three.
-auto to_hundred() { return problem{.start = 1, .successors = doubled_or_more, .goal = 100}; }
+auto to_hundred() { return problem{.start = 1, .successors = &doubled_or_more, .goal = 100}; }
 
 /// Knows goals and nothing else.
 nodes only_goals(int n) { return n == 100 ? nodes{std::vector<int>{}} : std::nullopt; }
@@ -113,7 +113,7 @@ TEST_CASE("agents: the answer is the path of the search and that of the protocol
     CHECK(found.prefix == 0);   // 1 + 33 * 3
     CHECK(found.cost == 33);
 
-    auto const from_two = agents(problem{.start = 2, .successors = doubled_or_more, .goal = 100}, adds_three);
+    auto const from_two = agents(problem{.start = 2, .successors = &doubled_or_more, .goal = 100}, adds_three);
     REQUIRE(from_two);
     CHECK(from_two.prefix == 1);
     CHECK(from_two.path[1] == 4);
@@ -272,7 +272,7 @@ TEST_CASE("agents: all outer searches find prefixes of the same length")
 
     // Guided by how far a node is from the protocol's.
     problem    p{.start      = 1,
-                 .successors = doubled_or_more,
+                 .successors = &doubled_or_more,
                  .heuristic  = [](int n) { return n < 25 ? 25 - n : 1000; },
                  .goal       = 100};
     auto const guided = agents(p, hard, {}, agents_policy{.outer = outer::guided<>{}});

@@ -8,11 +8,12 @@ namespace shared {
 
 inline std::vector<int> next(int n) { return {n + 1}; }
 
+inline auto stated() { return tail::problem{.start = 0, .successors = &next, .goal = 5}; }
+
 template <class Protocol, class Policy = tail::agents_policy<>>
 void search(Protocol protocol, Policy policy = {})
 {
-    static_cast<void>(tail::agents(tail::problem{.start = 0, .successors = next, .goal = 5}, protocol,
-                                   tail::limits{}, policy));
+    static_cast<void>(tail::agents(stated(), protocol, tail::limits{}, policy));
 }
 
 struct gives_up {

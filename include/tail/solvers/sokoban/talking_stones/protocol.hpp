@@ -185,9 +185,11 @@ private:
             if (!options_.shortest_first && !options_.backtracks) { return; }
         }
         if (options_.shortest_first) {
-            std::stable_sort(
-                found.begin() + static_cast<std::ptrdiff_t>(first), found.end(),
-                [](candidate const& a, candidate const& b) { return a.path.size() < b.path.size(); });
+            // Of paths of one length the first stone's comes first, so that runs repeat.
+            std::sort(found.begin() + static_cast<std::ptrdiff_t>(first), found.end(),
+                      [](candidate const& a, candidate const& b) {
+                          return std::pair{a.path.size(), a.stone} < std::pair{b.path.size(), b.stone};
+                      });
         }
     }
 
