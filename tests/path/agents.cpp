@@ -113,7 +113,8 @@ TEST_CASE("agents: the answer is the path of the search and that of the protocol
     CHECK(found.prefix == 0);   // 1 + 33 * 3
     CHECK(found.cost == 33);
 
-    auto const from_two = agents(problem{.start = 2, .successors = &doubled_or_more, .goal = 100}, adds_three);
+    auto const from_two = agents(problem{.start = 2, .successors = &doubled_or_more, .goal = 100},
+                                 adds_three);
     REQUIRE(from_two);
     CHECK(from_two.prefix == 1);
     CHECK(from_two.path[1] == 4);
