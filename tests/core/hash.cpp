@@ -1,14 +1,17 @@
 #include <tail/core/hash.hpp>
 
 #include <array>
+#include <complex>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <set>
 #include <string>
 #include <tuple>
+#include <unordered_set>
 #include <utility>
 #include <vector>
+#include <boost/container/static_vector.hpp>
 #include <doctest/doctest.h>
 #include <tail/path/bfs.hpp>
 
@@ -89,11 +92,50 @@ TEST_CASE("hash: equal containers hash equal and different ones mostly not")
     differs(std::tuple{1, 2, 3}, std::tuple{1, 2, 4});
     differs(std::vector{user::beside{1}}, std::vector{user::beside{2}});
 
+    differs(std::complex{1, 2}, std::complex{2, 1});
+    differs(std::pair{1, std::vector{std::array{1, 2}}}, std::pair{1, std::vector{std::array{2, 1}}});
+    differs(std::set{1, 2}, std::set{1, 3});
+    differs(std::vector<int>{}, std::vector{0});
+    differs(boost::container::static_vector<int, 4>{1, 2}, boost::container::static_vector<int, 4>{2, 1});
+
     std::set<std::size_t> seen;
     for (int x = 0; x < 100; ++x) {
         for (int y = 0; y < 100; ++y) { seen.insert(tail::hash<std::pair<int, int>>{}({x, y})); }
     }
     CHECK(seen.size() > 9'990);
+}
+
+TEST_CASE("hash: containers without an order hash equal in any order")
+{
+    std::unordered_set<int> a, b;
+    for (int i = 0; i < 1'000; ++i) {
+        a.insert(i);
+        b.insert(999 - i);
+    }
+    CHECK(a == b);
+    using T = std::unordered_set<int>;
+    CHECK(tail::hash<T>{}(a) == tail::hash<T>{}(b));
+    b.erase(0);
+    CHECK(tail::hash<T>{}(a) != tail::hash<T>{}(b));
+}
+
+namespace {
+
+struct without_hash {
+    friend bool operator==(without_hash, without_hash) = default;
+};
+static_assert(tail::Hashable<std::vector<std::pair<int, std::string>>>);
+static_assert(!tail::Hashable<without_hash>);
+static_assert(!tail::Hashable<std::pair<int, without_hash>>);
+static_assert(!tail::Hashable<std::vector<std::array<without_hash, 2>>>);
+
+}   // namespace
+
+TEST_CASE("hash: one of several values depends on their order")
+{
+    CHECK(tail::hash_values(1, 2) != tail::hash_values(2, 1));
+    CHECK(tail::hash_values(1, 2) == tail::hash<std::pair<int, int>>{}({1, 2}));
+    CHECK(tail::hash_values() != tail::hash_values(0));
 }
 
 TEST_CASE("hash: every kind of node goes through a search")

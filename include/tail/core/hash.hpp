@@ -5,70 +5,16 @@
 #include <cstdint>
 #include <cstring>
 #include <optional>   // std::hash, without the rest of <functional>
+#include <tuple>
 #include <type_traits>
-
-#include <boost/container_hash/hash.hpp>
+#include <utility>
 
 #include <tail/core/config.hpp>
 
 namespace tail {
 
-namespace detail {
-
-using boost::hash_value;
-
 template <class T>
-concept HashedByBoost = requires(T const& value) {
-    { hash_value(value) } -> std::convertible_to<std::size_t>;
-};
-
-template <class T>
-concept HashedByStandard = std::is_default_constructible_v<std::hash<T>> && requires(T const& value) {
-    { std::hash<T>{}(value) } -> std::convertible_to<std::size_t>;
-};
-
-}   // namespace detail
-
-/// A value that a closed table can look up: it has `hash_value(n)` beside its type, or a `std::hash`, or it
-/// is a number, string, pair, tuple, array or container of such values.
-template <class T>
-concept Hashable = detail::HashedByBoost<T> || detail::HashedByStandard<T>;
-
-/// The hash that every table of the library uses unless it is given another.
-///
-/// Looks for `hash_value` first, because there a type can say more than the standard's generic one. A type
-/// whose hash already spreads over all bits says so with a nested `using is_avalanching = void`, and the
-/// tables then skip their own mixing.
-template <Hashable T>
-struct hash {
-    [[nodiscard]] std::size_t operator()(T const& value) const
-    {
-        if constexpr (detail::HashedByBoost<T>) {
-            return boost::hash<T>{}(value);
-        } else {
-            return std::hash<T>{}(value);
-        }
-    }
-};
-
-/// A node type whose own hash needs no further mixing.
-template <class T>
-concept Avalanching = requires { typename T::is_avalanching; };
-
-template <Hashable T>
-    requires Avalanching<T>
-struct hash<T> {
-    using is_avalanching = void;
-
-    [[nodiscard]] std::size_t operator()(T const& value) const
-    {
-        if constexpr (detail::HashedByBoost<T>) {
-            return boost::hash<T>{}(value);
-        } else {
-            return std::hash<T>{}(value);
-        }
-    }
-};
+struct hash;
 
 namespace detail {
 
@@ -80,6 +26,144 @@ namespace detail {
     a = (a ^ (a >> 29U)) * 0xE995'1F5D'0C4B'A46DULL;
     return a ^ (a >> 32U);
 }
+
+// Containers and tuples are hashed here and not by Boost, whose header would be a tenth of what a first
+// program takes to compile.
+
+template <class T>
+concept HashedBeside = requires(T const& value) {
+    { hash_value(value) } -> std::convertible_to<std::size_t>;
+};
+
+template <class T>
+concept HashedByStandard = std::is_default_constructible_v<std::hash<T>> && requires(T const& value) {
+    { std::hash<T>{}(value) } -> std::convertible_to<std::size_t>;
+};
+
+template <class T>
+concept TupleLike = requires { std::tuple_size<T>::value; };
+
+template <class T>
+concept Container = requires(T const& values) {
+    { values.begin() != values.end() } -> std::convertible_to<bool>;
+    ++std::declval<decltype(values.begin())&>();
+    *values.begin();
+};
+
+template <Container T>
+using element_of = std::remove_cvref_t<decltype(*std::declval<T const&>().begin())>;
+
+/// Equal ones may list their elements in different orders.
+template <class T>
+concept Unordered = Container<T> && requires { typename T::hasher; };
+
+template <class T>
+concept ComplexNumber = requires(T const& value) {
+    requires std::is_arithmetic_v<decltype(value.real())>;
+    requires std::is_arithmetic_v<decltype(value.imag())>;
+};
+
+template <class T>
+[[nodiscard]] consteval bool has_hash();
+
+template <class T, std::size_t... I>
+[[nodiscard]] consteval bool parts_have_hashes(std::index_sequence<I...>)
+{
+    return (has_hash<std::remove_cvref_t<std::tuple_element_t<I, T>>>() && ...);
+}
+
+template <class T>
+[[nodiscard]] consteval bool has_hash()
+{
+    if constexpr (HashedBeside<T> || HashedByStandard<T> || ComplexNumber<T>) {
+        return true;
+    } else if constexpr (TupleLike<T>) {
+        return parts_have_hashes<T>(std::make_index_sequence<std::tuple_size_v<T>>{});
+    } else if constexpr (Container<T>) {
+        if constexpr (std::is_same_v<element_of<T>, T>) {
+            return false;   // a container of itself, as paths of files are
+        } else {
+            return has_hash<element_of<T>>();
+        }
+    } else {
+        return false;
+    }
+}
+
+}   // namespace detail
+
+/// A value that a closed table can look up: it has `hash_value(n)` beside its type, or a `std::hash`, or it
+/// is a number, string, pair, tuple, array or container of such values.
+template <class T>
+concept Hashable = detail::has_hash<T>();
+
+/// One hash of several values, in this order.
+///
+///     friend std::size_t hash_value(cell const& c) { return tail::hash_values(c.row, c.column); }
+template <Hashable... T>
+[[nodiscard]] std::size_t hash_values(T const&... values)
+{
+    std::uint64_t all = sizeof...(T);
+    ((all = detail::mix_words(all, hash<T>{}(values))), ...);
+    return static_cast<std::size_t>(all);
+}
+
+namespace detail {
+
+template <class T>
+[[nodiscard]] std::size_t hash_of(T const& value)
+{
+    if constexpr (HashedBeside<T>) {
+        return hash_value(value);
+    } else if constexpr (HashedByStandard<T>) {
+        return std::hash<T>{}(value);
+    } else if constexpr (ComplexNumber<T>) {
+        return hash_values(value.real(), value.imag());
+    } else if constexpr (TupleLike<T>) {
+        return [&]<std::size_t... I>(std::index_sequence<I...>) {
+            using std::get;
+            return hash_values(get<I>(value)...);
+        }(std::make_index_sequence<std::tuple_size_v<T>>{});
+    } else {
+        std::uint64_t all = 0;
+        for (auto const& element : value) {
+            std::uint64_t const one = hash<element_of<T>>{}(element);
+            all                     = Unordered<T> ? all + mix_words(1, one) : mix_words(all, one);
+        }
+        return static_cast<std::size_t>(all);
+    }
+}
+
+}   // namespace detail
+
+/// The hash that every table of the library uses unless it is given another.
+///
+/// Looks for `hash_value` first, because there a type can say more than the standard's generic one. A type
+/// whose hash already spreads over all bits says so with a nested `using is_avalanching = void`, and the
+/// tables then skip their own mixing.
+template <class T>
+struct hash {
+    static_assert(Hashable<T>,
+                  "the type has no hash: give it a `hash_value` beside it (`tail::hash_values` "
+                  "makes one of its members), or a std::hash");
+
+    [[nodiscard]] std::size_t operator()(T const& value) const { return detail::hash_of(value); }
+};
+
+/// A node type whose own hash needs no further mixing.
+template <class T>
+concept Avalanching = requires { typename T::is_avalanching; };
+
+template <Avalanching T>
+struct hash<T> {
+    static_assert(Hashable<T>, "the type has no hash, and says that it is spread over all bits");
+
+    using is_avalanching = void;
+
+    [[nodiscard]] std::size_t operator()(T const& value) const { return detail::hash_of(value); }
+};
+
+namespace detail {
 
 /// A number whose upper half depends on every bit of `h`. For hashes that may be the value itself.
 [[nodiscard]] constexpr std::uint64_t spread(std::uint64_t h)
