@@ -4,7 +4,6 @@
 
 #include <tail/path/best_first.hpp>
 #include <tail/path/evaluation.hpp>
-#include <tail/store/hashing.hpp>
 #include <tail/store/open/fifo.hpp>
 
 namespace tail {
@@ -30,12 +29,20 @@ struct bfs_policy {
 /// soon as they are generated. A heuristic in the problem is not asked.
 template <SearchProblem P, class Limits = limits, class Policy = bfs_policy<>,
           class GoalTest = goal_test::on_generation>
-    requires StorableBy<typename P::node_type, Policy>
+    requires detail::BestFirstCall<P, Limits, Policy>
 [[nodiscard]] auto bfs(P p, Limits const& lim = {}, Policy policy = {}, GoalTest when = {})
 {
     best_first_engine engine{detail::without_heuristic(std::move(p)), evaluation::breadth_first{},
                              std::move(policy), when};
     return engine.run(lim);
+}
+
+/// Chosen for no valid call: the compiler says what is wrong.
+template <class P, class Limits = limits, class Policy = bfs_policy<>, class GoalTest = goal_test::on_generation>
+    requires(!detail::BestFirstCall<P, Limits, Policy>)
+auto bfs(P, Limits const& = {}, Policy = {}, GoalTest = {})
+{
+    return detail::refuse_best_first<P, Limits, Policy>();
 }
 
 }   // namespace tail

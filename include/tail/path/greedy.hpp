@@ -4,7 +4,6 @@
 
 #include <tail/path/best_first.hpp>
 #include <tail/path/evaluation.hpp>
-#include <tail/store/hashing.hpp>
 
 namespace tail {
 
@@ -27,11 +26,19 @@ struct greedy_policy {
 ///
 /// Complete on finite graphs. The first path to a node is kept.
 template <SearchProblem P, class Limits = limits, class Policy = greedy_policy<>>
-    requires StorableBy<typename P::node_type, Policy>
+    requires detail::BestFirstCall<P, Limits, Policy>
 [[nodiscard]] auto greedy(P p, Limits const& lim = {}, Policy policy = {})
 {
     best_first_engine engine{std::move(p), evaluation::greedy{}, std::move(policy)};
     return engine.run(lim);
+}
+
+/// Chosen for no valid call: the compiler says what is wrong.
+template <class P, class Limits = limits, class Policy = greedy_policy<>>
+    requires(!detail::BestFirstCall<P, Limits, Policy>)
+auto greedy(P, Limits const& = {}, Policy = {})
+{
+    return detail::refuse_best_first<P, Limits, Policy>();
 }
 
 }   // namespace tail

@@ -17,6 +17,7 @@
 #include <tail/core/observer.hpp>
 #include <tail/core/problem.hpp>
 #include <tail/core/progress.hpp>
+#include <tail/core/refusal.hpp>
 #include <tail/core/result.hpp>
 #include <tail/core/statistics.hpp>
 #include <tail/core/threads.hpp>
@@ -436,6 +437,15 @@ template <SearchProblem P, class Policy = parallel_policy<>>
 {
     parallel_idastar_engine<P, Policy> engine{p, std::move(policy)};
     return engine.run(lim);
+}
+
+/// Chosen for no valid call: the compiler says what is wrong.
+template <class P, class Policy = parallel_policy<>>
+    requires(!SearchProblem<P>)
+auto parallel_idastar(P const&, limits const& = {}, Policy = {})
+{
+    detail::refuse_problem<P>();
+    return typename detail::refused_result<P>::type{};
 }
 
 }   // namespace tail
