@@ -1,8 +1,11 @@
 // Problems as a newcomer may write them, each with a part that is wrong or missing. See check.sh.
+#include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include <tail/game/alpha_beta.hpp>
 #include <tail/path/agents.hpp>
 #include <tail/path/astar.hpp>
 #include <tail/path/bfs.hpp>
@@ -20,8 +23,8 @@ namespace shared {
 
 /// A square that cannot be hashed.
 struct square {
-    int  row    = 0;
-    int  column = 0;
+    int  row                             = 0;
+    int  column                          = 0;
     bool operator==(square const&) const = default;
 };
 
@@ -49,7 +52,8 @@ inline void search()
 {
     auto const p = tail::problem{
         .start = cell{}, .successors = [](cell c) { return std::vector{c}; }, .goal = cell{}};
-    static_cast<void>(tail::idastar(p, {}, tail::depth_first_policy{.pruning = tail::prune::transposition{}}));
+    static_cast<void>(
+        tail::idastar(p, {}, tail::depth_first_policy{.pruning = tail::prune::transposition{}}));
 }
 }   // namespace node_without_a_hash_in_a_table
 
@@ -108,10 +112,11 @@ inline void search()
 namespace goal_returns_nothing {
 inline void search()
 {
-    static_cast<void>(tail::weighted_astar(tail::problem{.start      = 0,
-                                                         .successors = [](int n) { return std::vector{n + 1}; },
-                                                         .goal       = [](int n) { n == 3; }},
-                                           2));
+    static_cast<void>(
+        tail::weighted_astar(tail::problem{.start      = 0,
+                                           .successors = [](int n) { return std::vector{n + 1}; },
+                                           .goal       = [](int n) { n == 3; }},
+                             2));
 }
 }   // namespace goal_returns_nothing
 
@@ -119,10 +124,10 @@ inline void search()
 namespace goal_is_mutable {
 inline void search()
 {
-    static_cast<void>(tail::idastar(
-        tail::problem{.start      = 0,
-                      .successors = [](int n) { return std::vector{n + 1}; },
-                      .goal       = [asked = 0](int n) mutable { return ++asked > 3 || n == 3; }}));
+    static_cast<void>(
+        tail::idastar(tail::problem{.start      = 0,
+                                    .successors = [](int n) { return std::vector{n + 1}; },
+                                    .goal = [asked = 0](int n) mutable { return ++asked > 3 || n == 3; }}));
 }
 }   // namespace goal_is_mutable
 
@@ -130,8 +135,10 @@ inline void search()
 namespace goal_takes_a_reference {
 inline void search()
 {
-    static_cast<void>(tail::iterative_deepening(tail::problem{
-        .start = 0, .successors = [](int n) { return std::vector{n + 1}; }, .goal = [](int& n) { return n == 3; }}));
+    static_cast<void>(
+        tail::iterative_deepening(tail::problem{.start      = 0,
+                                                .successors = [](int n) { return std::vector{n + 1}; },
+                                                .goal       = [](int& n) { return n == 3; }}));
 }
 }   // namespace goal_takes_a_reference
 
@@ -163,10 +170,11 @@ struct estimate {
 };
 inline void search()
 {
-    static_cast<void>(tail::parallel_idastar(tail::problem{.start      = 0,
-                                                           .successors = [](int n) { return std::vector{n + 1}; },
-                                                           .heuristic  = estimate{},
-                                                           .goal       = 3}));
+    static_cast<void>(
+        tail::parallel_idastar(tail::problem{.start      = 0,
+                                             .successors = [](int n) { return std::vector{n + 1}; },
+                                             .heuristic  = estimate{},
+                                             .goal       = 3}));
 }
 }   // namespace heuristic_is_not_const
 
@@ -174,11 +182,12 @@ inline void search()
 namespace heuristic_takes_two {
 inline void search()
 {
-    static_cast<void>(tail::depth_limited(tail::problem{.start      = 0,
-                                                        .successors = [](int n) { return std::vector{n + 1}; },
-                                                        .heuristic  = [](int a, int b) { return a - b; },
-                                                        .goal       = 3},
-                                          7));
+    static_cast<void>(
+        tail::depth_limited(tail::problem{.start      = 0,
+                                          .successors = [](int n) { return std::vector{n + 1}; },
+                                          .heuristic  = [](int a, int b) { return a - b; },
+                                          .goal       = 3},
+                            7));
 }
 }   // namespace heuristic_takes_two
 
@@ -186,8 +195,7 @@ inline void search()
 namespace successors_return_nothing {
 inline void search()
 {
-    static_cast<void>(
-        tail::astar(tail::problem{.start = 0, .successors = [](int n) { n + 1; }, .goal = 3}));
+    static_cast<void>(tail::astar(tail::problem{.start = 0, .successors = [](int n) { n + 1; }, .goal = 3}));
 }
 }   // namespace successors_return_nothing
 
@@ -311,13 +319,13 @@ inline void search()
 namespace best_first_policy_for_dfs {
 inline void search()
 {
-    static_cast<void>(
-        tail::dfs(tail::problem{.start = 0, .successors = [](int n) { return std::vector{n + 1}; }, .goal = 3},
-                  {}, tail::best_first_policy{}));
+    static_cast<void>(tail::dfs(
+        tail::problem{.start = 0, .successors = [](int n) { return std::vector{n + 1}; }, .goal = 3}, {},
+        tail::best_first_policy{}));
 }
 }   // namespace best_first_policy_for_dfs
 
-// refused: limits come before the policy
+// refused: limits are tail::limits or tail::no_limits; the policy comes after them
 namespace policy_before_limits {
 inline void search()
 {
@@ -327,7 +335,7 @@ inline void search()
 }
 }   // namespace policy_before_limits
 
-// refused: limits come before the policy
+// refused: limits are tail::limits or tail::no_limits; the policy comes after them
 namespace number_for_limits {
 inline void search()
 {
@@ -335,6 +343,86 @@ inline void search()
         tail::problem{.start = 0, .successors = [](int n) { return std::vector{n + 1}; }, .goal = 3}, 1000));
 }
 }   // namespace number_for_limits
+
+// refused: a move would lose its fraction: `moves` emits moves of the type `move_type`
+namespace move_loses_its_fraction {
+struct successors {
+    using move_type = int;
+    void moves(int n, auto&& emit) const { emit(n * 0.5); }
+    void apply(int& n, int move) const { n += move; }
+    void undo(int& n, int move) const { n -= move; }
+};
+inline void search()
+{
+    static_cast<void>(tail::astar(tail::problem{.start = 0, .successors = successors{}, .goal = 3}));
+}
+}   // namespace move_loses_its_fraction
+
+// refused: a move would lose its fraction: `moves` emits moves of the type `move_type`
+namespace move_with_a_cost_loses_its_fraction {
+struct successors {
+    using move_type                   = long;
+    static constexpr bool emits_costs = true;
+    void                  moves(int, auto&& emit) const { emit(1.5F, 3); }
+    void                  apply(int& n, long move) const { n += static_cast<int>(move); }
+};
+inline void search()
+{
+    static_cast<void>(tail::idastar(tail::problem{.start = 0, .successors = successors{}, .goal = 3}));
+}
+}   // namespace move_with_a_cost_loses_its_fraction
+
+// refused: `moves` emits moves of the type `move_type`, or what becomes one without a loss
+namespace move_of_a_sibling_type {
+template <class T>
+struct shift {
+    T by{};
+    shift() = default;
+    shift(T t) : by{t} {}
+    template <class U>
+    shift(shift<U> const& u) : by{static_cast<T>(u.by)}
+    {}
+    bool operator==(shift const&) const = default;
+};
+struct successors {
+    using move_type = shift<int>;
+    void moves(int, auto&& emit) const { emit(shift<double>{1.5}); }
+    void apply(int& n, shift<int> const& move) const { n += move.by; }
+};
+inline void search()
+{
+    static_cast<void>(tail::idastar(tail::problem{.start = 0, .successors = successors{}, .goal = 3}));
+}
+}   // namespace move_of_a_sibling_type
+
+// refused: a move would lose digits: `moves` emits moves of the type `move_type`
+namespace move_of_a_game_is_narrowed {
+struct game {
+    using move_type = int;
+
+    int        left  = 5;
+    tail::side mover = tail::side::first;
+
+    tail::side                to_move() const { return mover; }
+    std::optional<tail::side> winner() const
+    {
+        return left == 0 ? std::optional{other(mover)} : std::nullopt;
+    }
+    void moves(auto&& emit) const { emit(left * 0.5); }
+    void play(int n)
+    {
+        left -= n;
+        mover = other(mover);
+    }
+    void undo(int n)
+    {
+        left += n;
+        mover = other(mover);
+    }
+    std::uint64_t hash() const { return 2 * std::uint64_t(left) + std::uint64_t(mover); }
+};
+void use() { (void)tail::alpha_beta(game{}); }
+}   // namespace move_of_a_game_is_narrowed
 
 // accepted
 namespace as_documented {
@@ -346,8 +434,9 @@ inline void search()
 {
     static_cast<void>(tail::astar(
         tail::problem{.start = cell{}, .successors = [](cell c) { return std::vector{c}; }, .goal = cell{}}));
-    static_cast<void>(tail::idastar(tail::problem{.start      = shared::square{},
-                                                  .successors = [](shared::square c) { return std::vector{c}; },
-                                                  .goal       = shared::square{}}));
+    static_cast<void>(
+        tail::idastar(tail::problem{.start      = shared::square{},
+                                    .successors = [](shared::square c) { return std::vector{c}; },
+                                    .goal       = shared::square{}}));
 }
 }   // namespace as_documented

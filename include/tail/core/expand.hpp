@@ -42,6 +42,17 @@ inline constexpr bool is_same_template = false;
 template <template <class...> class T, class... As, class... Bs>
 inline constexpr bool is_same_template<T<As...>, T<Bs...>> = true;
 
+/// Whether a number stays the same in type `To`.
+template <class To, class From>
+[[nodiscard]] constexpr bool keeps_value(From from)
+{
+    if constexpr (is_number<To> && is_number<From> && std::integral<To>) {
+        return std::in_range<To>(from);
+    } else {
+        return static_cast<long double>(static_cast<To>(from)) == static_cast<long double>(from);
+    }
+}
+
 /// A child on its way into the node type. Numbers keep their value.
 template <class N, class Child>
 [[nodiscard]] constexpr decltype(auto) as_node(Child&& child)
@@ -50,17 +61,13 @@ template <class N, class Child>
     if constexpr (std::is_same_v<From, N>) {
         return std::forward<Child>(child);
     } else if constexpr (std::is_arithmetic_v<N> && std::is_arithmetic_v<From>) {
+        constexpr bool loses = std::is_floating_point_v<From> && !std::is_floating_point_v<N>;
         static_assert(
-            !std::is_floating_point_v<From> || std::is_floating_point_v<N>,
-            "a child would lose its fraction: successors yield nodes of the type that the start has");
-        auto const node = static_cast<N>(child);
-        if constexpr (is_number<N> && is_number<From> && std::integral<N>) {
-            TAIL_ASSERT(std::in_range<N>(child), "a child does not fit the node type");
-        } else {
-            TAIL_ASSERT(static_cast<long double>(node) == static_cast<long double>(child),
-                        "a child does not fit the node type");
+            !loses, "a child would lose its fraction: successors yield nodes of the type that the start has");
+        if constexpr (!loses) {
+            TAIL_ASSERT(detail::keeps_value<N>(child), "a child does not fit the node type");
         }
-        return node;
+        return static_cast<N>(child);
     } else if constexpr (std::is_arithmetic_v<N> && std::is_class_v<From>) {
         static_assert(
             requires { N{std::forward<Child>(child)}; },
@@ -75,6 +82,26 @@ template <class N, class Child>
             "a child is of the same template as a node, but with other arguments, and may lose digits: "
             "successors yield nodes of the type that the start has");
         return N(std::forward<Child>(child));
+    }
+}
+
+/// A move on its way into the type of the moves. Numbers keep their value.
+template <class M, class From>
+[[nodiscard]] constexpr M as_move(From const& move)
+{
+    if constexpr (std::is_arithmetic_v<M> && std::is_arithmetic_v<From>) {
+        constexpr bool loses = std::is_floating_point_v<From> && !std::is_floating_point_v<M>;
+        static_assert(!loses, "a move would lose its fraction: `moves` emits moves of the type `move_type`");
+        if constexpr (!loses) {
+            TAIL_ASSERT(detail::keeps_value<M>(move), "a move does not fit the move type");
+        }
+        return static_cast<M>(move);
+    } else {
+        constexpr bool fits = std::is_convertible_v<From const&, M> && !is_same_template<M, From>
+            && (!std::is_arithmetic_v<M> || requires { M{move}; });
+        static_assert(fits,
+                      "`moves` emits moves of the type `move_type`, or what becomes one without a loss");
+        return M(move);
     }
 }
 
@@ -121,17 +148,15 @@ struct emitter {
             note_cost<CostOrAction>();
             visit(detail::as_node<N>(std::forward<Child>(child)), detail::whole_cost<C>(second), A{});
         } else {
-            check_action<CostOrAction>();
-            visit(detail::as_node<N>(std::forward<Child>(child)), C{1}, A(second));
+            visit(detail::as_node<N>(std::forward<Child>(child)), C{1}, as_action(second));
         }
     }
 
     template <class Child, Cost From, class Action>
     void operator()(Child&& child, From cost, Action const& action) const
     {
-        check_action<Action>();
         note_cost<From>();
-        visit(detail::as_node<N>(std::forward<Child>(child)), detail::whole_cost<C>(cost), A(action));
+        visit(detail::as_node<N>(std::forward<Child>(child)), detail::whole_cost<C>(cost), as_action(action));
     }
 
 private:
@@ -142,11 +167,17 @@ private:
         if (!note_of_emitted_cost<S, From>::noted) { emitted_costs<S>::any = true; }
     }
     template <class Action>
-    static constexpr void check_action()
+    [[nodiscard]] static constexpr A as_action(Action const& action)
     {
-        static_assert(std::is_convertible_v<Action const&, A> && !std::is_same_v<A, no_action>,
+        constexpr bool fits = std::is_convertible_v<Action const&, A> && !std::is_same_v<A, no_action>;
+        static_assert(fits,
                       "these successors emit actions: say of which type, by `action_type` in a class or "
                       "tail::with_actions<type>(...) around a lambda");
+        if constexpr (fits) {
+            return A(action);
+        } else {
+            return A{};
+        }
     }
 };
 
@@ -228,6 +259,13 @@ struct move_receiver {
         return emit(move, C{1});
     }
 
+    template <class Move>
+        requires(!std::same_as<Move, M>)
+    TAIL_ALWAYS_INLINE bool operator()(Move const& move) const
+    {
+        return (*this)(detail::as_move<M>(move));
+    }
+
     template <Cost From>
     TAIL_ALWAYS_INLINE bool operator()(M const& move, From cost) const
     {
@@ -235,6 +273,13 @@ struct move_receiver {
                       "successors in place whose `moves` emits costs say so: "
                       "static constexpr bool emits_costs = true");
         return emit(move, detail::whole_cost<C>(cost));
+    }
+
+    template <class Move, Cost From>
+        requires(!std::same_as<Move, M>)
+    TAIL_ALWAYS_INLINE bool operator()(Move const& move, From cost) const
+    {
+        return (*this)(detail::as_move<M>(move), cost);
     }
 };
 

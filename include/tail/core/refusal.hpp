@@ -132,8 +132,9 @@ template <class P, bool Sided = false>
 consteval void refuse_problem()
 {
     if constexpr (!HasProblemParts<P>) {
-        static_assert(never_true<P>,
-                      "a search takes a problem: tail::problem{.start = ..., .successors = ..., .goal = ...}");
+        static_assert(
+            never_true<P>,
+            "a search takes a problem: tail::problem{.start = ..., .successors = ..., .goal = ...}");
     } else {
         using N = typename P::node_type;
         using S = typename P::successors_type;
@@ -170,8 +171,7 @@ concept LimitsOfSearch = std::same_as<T, limits> || std::same_as<T, no_limits>;
 template <class T>
 consteval void refuse_limits()
 {
-    static_assert(never_true<T>,
-                  "limits come before the policy: they are tail::limits{...} or tail::no_limits{}, or `{}`");
+    static_assert(never_true<T>, "limits are tail::limits or tail::no_limits; the policy comes after them");
 }
 
 }   // namespace tail::detail

@@ -127,7 +127,8 @@ template <class P, class Limits, class Policy>
 /// Static assertions on a best-first policy for nodes of type `N`, costs `C` and priorities `Key`.
 template <class Policy, class N, class C, class Key>
 struct best_first_policy_checks {
-    static_assert(BestFirstPolicy<Policy>, "best-first search takes a best_first_policy, bfs_policy or greedy_policy");
+    static_assert(BestFirstPolicy<Policy>,
+                  "best-first search takes a best_first_policy, bfs_policy or greedy_policy");
 
     template <class T>
     using second = typename second_key<T, N, Key>::type;

@@ -38,7 +38,8 @@ template <SearchProblem P, class Limits = limits, class Policy = bfs_policy<>,
 }
 
 /// Chosen for no valid call: the compiler says what is wrong.
-template <class P, class Limits = limits, class Policy = bfs_policy<>, class GoalTest = goal_test::on_generation>
+template <class P, class Limits = limits, class Policy = bfs_policy<>,
+          class GoalTest = goal_test::on_generation>
     requires(!detail::BestFirstCall<P, Limits, Policy>)
 auto bfs(P, Limits const& = {}, Policy = {}, GoalTest = {})
 {

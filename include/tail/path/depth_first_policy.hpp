@@ -22,7 +22,8 @@ struct depth_first_policy {
 
 namespace detail {
 
-/// The pruning of the policy remembers no nodes, or they have a hash. What is no pruning is refused elsewhere.
+/// The pruning of the policy remembers no nodes, or they have a hash. What is no pruning is refused
+/// elsewhere.
 template <class N, class Policy>
 concept Prunable = !requires { requires decltype(Policy::pruning)::hashes; }
     || StorableIn<N, decltype(Policy::pruning)>;

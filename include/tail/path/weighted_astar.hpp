@@ -28,7 +28,8 @@ template <class P, class W, class Limits = limits, class Policy = best_first_pol
 auto weighted_astar(P, W, Limits const& = {}, Policy = {})
 {
     if constexpr (!detail::is_number<W>) {
-        static_assert(detail::never_true<W>, "weighted A* takes the problem, then its weight, which is a number");
+        static_assert(detail::never_true<W>,
+                      "weighted A* takes the problem, then its weight, which is a number");
         return typename detail::refused_result<P>::type{};
     } else {
         return detail::refuse_best_first<P, Limits, Policy>();
