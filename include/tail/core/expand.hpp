@@ -11,6 +11,7 @@
 #include <tail/core/concepts.hpp>
 #include <tail/core/problem.hpp>
 #include <tail/core/successor_traits.hpp>
+#include <tail/core/undo_policy.hpp>
 
 /// \file
 /// One view of the three successor forms for algorithms that keep nodes: everything out of a node, once.
@@ -348,7 +349,7 @@ inline constexpr bool follows_packed<H, N, M> = [] {
 }();
 
 /// All children of a node, whatever the form of the successors.
-template <class P>
+template <class P, class Undo = automatic_undo>
 class expander {
     using N = typename P::node_type;
     using S = typename P::successors_type;
@@ -360,6 +361,9 @@ class expander {
     static constexpr bool unit_cost = successor_traits<S, N>::unit_cost;
     struct nothing {
         nothing(C) {}
+    };
+    struct no_copy {
+        constexpr explicit no_copy(N const&) {}
     };
 
     /// A move, and what it costs if it came with a cost.
@@ -374,6 +378,9 @@ public:
     /// Whether the node is changed while its children are visited.
     static constexpr bool changes_node = in_place && HasUndo<S, N>;
 
+    /// Whether it is compared with a copy each time that it was restored.
+    static constexpr bool checks_undo = changes_node && std::same_as<Undo, checked_undo>;
+
     /// Calls `visit(child, cost, action)` for each child of `node`. `last` is the move that led here, or
     /// null: a move that takes it back is left out. The node is changed and restored around each call if
     /// `changes_node`; after an exception it is worth nothing.
@@ -385,11 +392,16 @@ public:
             detail::for_each_step(problem.successors, node, visit);
         } else {
             S const& s = problem.successors;
+
+            [[maybe_unused]] std::conditional_t<checks_undo, N, no_copy> const before{std::as_const(node)};
             for_each_noted(s, std::as_const(node), last, [&](A const& move, C cost) TAIL_ALWAYS_INLINE {
                 if constexpr (changes_node) {
                     s.apply(node, move);
                     visit(std::as_const(node), cost, move);
                     s.undo(node, move);
+                    if constexpr (checks_undo) {
+                        TAIL_ASSERT(node == before, "undo did not restore the node");
+                    }
                 } else {
                     N child = node;
                     s.apply(child, move);

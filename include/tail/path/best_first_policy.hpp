@@ -8,6 +8,7 @@
 #include <tail/core/problem.hpp>
 #include <tail/core/refusal.hpp>
 #include <tail/core/statistics.hpp>
+#include <tail/core/undo_policy.hpp>
 #include <tail/store/closed/probing.hpp>
 #include <tail/store/closed/table.hpp>
 #include <tail/store/codec.hpp>
@@ -60,7 +61,7 @@ struct batch {
 /// `best_first_policy{.open = open::bucket{}, .tie = tie::fifo{}}`.
 template <class Open = open::automatic, class Closed = closed::probing<>, class Tie = tie::prefer_deep,
           class Reopen = reopen::automatic, class Statistics = counted, class Observer = silent,
-          class Codec = in_record, class Batch = batch<1>>
+          class Codec = in_record, class Batch = batch<1>, class Undo = automatic_undo>
 struct best_first_policy {
     TAIL_NO_UNIQUE_ADDRESS Open       open{};
     TAIL_NO_UNIQUE_ADDRESS Closed     closed{};
@@ -70,6 +71,7 @@ struct best_first_policy {
     TAIL_NO_UNIQUE_ADDRESS Observer   observer{};
     TAIL_NO_UNIQUE_ADDRESS Codec      codec{};
     TAIL_NO_UNIQUE_ADDRESS Batch      batch{};
+    TAIL_NO_UNIQUE_ADDRESS Undo       undo{};   ///< whether each `undo` of the successors is checked
 };
 
 namespace detail {

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include <tail/core/undo_policy.hpp>
 #include <tail/path/best_first.hpp>
 #include <tail/path/evaluation.hpp>
 #include <tail/store/open/fifo.hpp>
@@ -11,12 +12,13 @@ namespace tail {
 /// How to run a breadth-first search: `bfs_policy{.closed = closed::none{}}`. The rest of a best-first policy
 /// is what makes it breadth-first.
 template <class Closed = closed::probing<>, class Statistics = counted, class Observer = silent,
-          class Codec = in_record>
+          class Codec = in_record, class Undo = automatic_undo>
 struct bfs_policy {
     TAIL_NO_UNIQUE_ADDRESS Closed     closed{};
     TAIL_NO_UNIQUE_ADDRESS Statistics statistics{};
     TAIL_NO_UNIQUE_ADDRESS Observer   observer{};
     TAIL_NO_UNIQUE_ADDRESS Codec      codec{};
+    TAIL_NO_UNIQUE_ADDRESS Undo       undo{};   ///< whether each `undo` of the successors is checked
     TAIL_NO_UNIQUE_ADDRESS open::fifo open{};
     TAIL_NO_UNIQUE_ADDRESS tie::fifo tie{};
     TAIL_NO_UNIQUE_ADDRESS reopen::first_path reopen{};

@@ -6,6 +6,7 @@
 #include <tail/core/problem.hpp>
 #include <tail/core/refusal.hpp>
 #include <tail/core/statistics.hpp>
+#include <tail/core/undo_policy.hpp>
 #include <tail/path/contour.hpp>
 #include <tail/path/pruning.hpp>
 #include <tail/store/hashing.hpp>
@@ -13,11 +14,13 @@
 namespace tail {
 
 /// How to run a depth-first search; set what matters by name.
-template <class Pruning = prune::no_undo, class Statistics = counted, class Observer = silent>
+template <class Pruning = prune::no_undo, class Statistics = counted, class Observer = silent,
+          class Undo = automatic_undo>
 struct depth_first_policy {
     TAIL_NO_UNIQUE_ADDRESS Pruning    pruning{};
     TAIL_NO_UNIQUE_ADDRESS Statistics statistics{};
     TAIL_NO_UNIQUE_ADDRESS Observer   observer{};
+    TAIL_NO_UNIQUE_ADDRESS Undo       undo{};   ///< whether each `undo` of the successors is checked
 };
 
 namespace detail {

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include <tail/core/undo_policy.hpp>
 #include <tail/path/best_first.hpp>
 #include <tail/path/evaluation.hpp>
 
@@ -10,7 +11,7 @@ namespace tail {
 /// How to run a greedy search; set what matters by name.
 template <class Open = open::automatic, class Closed = closed::probing<>, class Tie = tie::fifo,
           class Reopen = reopen::first_path, class Statistics = counted, class Observer = silent,
-          class Codec = in_record>
+          class Codec = in_record, class Undo = automatic_undo>
 struct greedy_policy {
     TAIL_NO_UNIQUE_ADDRESS Open       open{};
     TAIL_NO_UNIQUE_ADDRESS Closed     closed{};
@@ -19,6 +20,7 @@ struct greedy_policy {
     TAIL_NO_UNIQUE_ADDRESS Statistics statistics{};
     TAIL_NO_UNIQUE_ADDRESS Observer   observer{};
     TAIL_NO_UNIQUE_ADDRESS Codec      codec{};
+    TAIL_NO_UNIQUE_ADDRESS Undo       undo{};   ///< whether each `undo` of the successors is checked
     TAIL_NO_UNIQUE_ADDRESS tail::batch<1> batch{};
 };
 

@@ -21,6 +21,7 @@
 #include <tail/core/result.hpp>
 #include <tail/core/statistics.hpp>
 #include <tail/core/threads.hpp>
+#include <tail/core/undo_policy.hpp>
 #include <tail/path/contour.hpp>
 #include <tail/path/depth_first.hpp>
 #include <tail/path/detail/subtree_search.hpp>
@@ -41,11 +42,12 @@
 namespace tail {
 
 /// How to run a depth-first search on several threads.
-template <class Pruning = prune::no_undo, class Observer = silent>
+template <class Pruning = prune::no_undo, class Observer = silent, class Undo = automatic_undo>
 struct parallel_policy {
     TAIL_NO_UNIQUE_ADDRESS Pruning  pruning{};
     TAIL_NO_UNIQUE_ADDRESS Observer observer{};    ///< hears `iteration(bound)` and `solution(g)`
     unsigned                        threads = 0;   ///< as many as there are processors
+    TAIL_NO_UNIQUE_ADDRESS Undo     undo{};        ///< whether each `undo` of the successors is checked
 };
 
 /// A parallel IDA* that can be interrupted by limits and run on.
@@ -68,7 +70,9 @@ class parallel_idastar_engine {
     static_assert(!pruning::template table<N, C>::remembers,
                   "threads share no table of nodes: take a pruning that remembers nothing");
 
-    using engine  = detail::subtree_search<P, contour::cost, depth_first_policy<pruning>>;
+    using within =
+        depth_first_policy<pruning, counted, silent, typename detail::undo_of_policy<Policy>::type>;
+    using engine  = detail::subtree_search<P, contour::cost, within>;
     using subtree = typename engine::subtree;
     static_assert(
         std::is_same_v<decltype(Policy::observer), silent>
@@ -83,9 +87,7 @@ class parallel_idastar_engine {
     static constexpr unsigned    deepest_split   = 64;
 
     struct worker {
-        worker(P const& problem, pruning const& p)
-            : search{problem, contour::cost{}, depth_first_policy<pruning>{.pruning = p}}
-        {}
+        worker(P const& problem, pruning const& p) : search{problem, contour::cost{}, within{.pruning = p}} {}
 
         engine      search;
         std::size_t part = none;    // that it is in the middle of
