@@ -1,11 +1,9 @@
 // Problems as a newcomer may write them, each with a part that is wrong or missing. See check.sh.
-#include <cstdint>
+#include <cstddef>
 #include <memory>
-#include <optional>
 #include <string>
 #include <vector>
 
-#include <tail/game/alpha_beta.hpp>
 #include <tail/path/agents.hpp>
 #include <tail/path/astar.hpp>
 #include <tail/path/bfs.hpp>
@@ -395,34 +393,51 @@ inline void search()
 }
 }   // namespace move_of_a_sibling_type
 
-// refused: a move would lose digits: `moves` emits moves of the type `move_type`
-namespace move_of_a_game_is_narrowed {
-struct game {
-    using move_type = int;
-
-    int        left  = 5;
-    tail::side mover = tail::side::first;
-
-    tail::side                to_move() const { return mover; }
-    std::optional<tail::side> winner() const
-    {
-        return left == 0 ? std::optional{other(mover)} : std::nullopt;
-    }
-    void moves(auto&& emit) const { emit(left * 0.5); }
-    void play(int n)
-    {
-        left -= n;
-        mover = other(mover);
-    }
-    void undo(int n)
-    {
-        left += n;
-        mover = other(mover);
-    }
-    std::uint64_t hash() const { return 2 * std::uint64_t(left) + std::uint64_t(mover); }
+// refused: a heuristic that is consistent is admissible
+namespace consistent_and_not_admissible {
+struct estimate {
+    static constexpr bool admissible = false;
+    static constexpr bool consistent = true;
+    int                   operator()(int) const { return 0; }
 };
-void use() { (void)tail::alpha_beta(game{}); }
-}   // namespace move_of_a_game_is_narrowed
+inline void search()
+{
+    static_cast<void>(tail::astar(tail::problem{.start      = 0,
+                                                .successors = [](int n) { return std::vector{n + 1}; },
+                                                .heuristic  = estimate{},
+                                                .goal       = 3}));
+}
+}   // namespace consistent_and_not_admissible
+
+// refused: a codec has `bytes() const`, `write(node, std::byte*) const` and `read(std::byte const*) const` that
+namespace codec_reads_another_type {
+struct in_four_bytes {
+    std::size_t bytes() const { return 4; }
+    void        write(int, std::byte*) const {}
+    double      read(std::byte const*) const { return 0.5; }
+};
+inline void search()
+{
+    static_cast<void>(tail::astar(
+        tail::problem{.start = 0, .successors = [](int n) { return std::vector{n + 1}; }, .goal = 3}, {},
+        tail::best_first_policy{.codec = in_four_bytes{}}));
+}
+}   // namespace codec_reads_another_type
+
+// refused: a codec has `bytes() const`, `write(node, std::byte*) const` and `read(std::byte const*) const` that
+namespace codec_of_half_a_byte {
+struct in_some_bytes {
+    double bytes() const { return 4.5; }
+    void   write(int, std::byte*) const {}
+    int    read(std::byte const*) const { return 0; }
+};
+inline void search()
+{
+    static_cast<void>(tail::astar(
+        tail::problem{.start = 0, .successors = [](int n) { return std::vector{n + 1}; }, .goal = 3}, {},
+        tail::best_first_policy{.codec = in_some_bytes{}}));
+}
+}   // namespace codec_of_half_a_byte
 
 // accepted
 namespace as_documented {
