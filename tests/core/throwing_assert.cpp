@@ -80,6 +80,31 @@ struct falling_moves {
     [[nodiscard]] int cost(int n, int) const { return n >= 12 ? -1 : 1; }
 };
 
+/// Takes two for one when it takes a move back.
+struct wrong_undo {
+    using move_type = int;
+
+    template <class Emit>
+    void moves(int n, Emit&& emit) const
+    {
+        if (n < 9 && !emit(1)) { emit(2); }
+    }
+    void apply(int& n, int m) const { n += m; }
+    void undo(int& n, int m) const { n -= m == 2 ? 1 : m; }
+};
+
+/// Emits moves wider than its move type, and one of them does not fit.
+struct wide_moves {
+    using move_type = std::uint8_t;
+
+    template <class Emit>
+    void moves(int n, Emit&& emit) const
+    {
+        emit(n == 3 ? 257 : 1);
+    }
+    void apply(int& n, std::uint8_t m) const { n += m; }
+};
+
 /// A space of patterns with a step out of it.
 struct leaky_space {
     [[nodiscard]] std::uint64_t size() const { return 100'000; }
@@ -181,6 +206,49 @@ TEST_CASE("TAIL_ASSERT that throws: a negative cost ends every path search and n
         CHECK(thrown_by([&] { static_cast<void>(tail::depth_limited(p, 9)); }) == negative);
     }
     CHECK(counted_node::alive == 0);
+}
+
+TEST_CASE("TAIL_ASSERT that throws: a wrong undo was searched happily")
+{
+    // The truth is 4. Believed, this undo makes IDA* say 3.
+    tail::problem const      p{.start = 0, .successors = wrong_undo{}, .goal = 7};
+    tail::problem const      back{.start = 7, .successors = wrong_undo{}};
+    tail::checked_undo const check;
+    char const* const        sentence = "undo did not restore the node";
+    CHECK(thrown_by([&] { static_cast<void>(tail::idastar(p, {}, tail::depth_first_policy{.undo = check})); })
+          == sentence);
+    CHECK(thrown_by(
+              [&] { static_cast<void>(tail::parallel_idastar(p, {}, tail::parallel_policy{.undo = check})); })
+          == sentence);
+    CHECK(thrown_by([&] { static_cast<void>(tail::astar(p, {}, tail::best_first_policy{.undo = check})); })
+          == sentence);
+    CHECK(thrown_by([&] { static_cast<void>(tail::bfs(p, {}, tail::bfs_policy{.undo = check})); })
+          == sentence);
+    CHECK(thrown_by([&] { static_cast<void>(tail::greedy(p, {}, tail::greedy_policy{.undo = check})); })
+          == sentence);
+    CHECK(thrown_by([&] {
+              static_cast<void>(tail::bidirectional(p, back, {}, tail::bidirectional_policy{.undo = check}));
+          })
+          == sentence);
+    CHECK(tail::idastar(p, {}, tail::depth_first_policy{.undo = tail::trusted_undo{}}).cost == 3);
+#ifndef NDEBUG
+    CHECK(thrown_by([&] { static_cast<void>(tail::idastar(p)); }) == sentence);
+    CHECK(thrown_by([&] { static_cast<void>(tail::astar(p)); }) == sentence);
+#endif
+
+    // Stopped after each expansion, the search takes moves back another way.
+    tail::depth_first_engine engine{p, tail::contour::cost{}, tail::depth_first_policy{.undo = check}};
+    CHECK(thrown_by([&] {
+              while (engine.step() == tail::progress::running) {}
+          })
+          == sentence);
+}
+
+TEST_CASE("TAIL_ASSERT that throws: a move that did not fit its type was cut off")
+{
+    tail::problem const p{.start = 0, .successors = wide_moves{}, .goal = 7};
+    CHECK(thrown_by([&] { static_cast<void>(tail::astar(p)); }) == "a move does not fit the move type");
+    CHECK(thrown_by([&] { static_cast<void>(tail::idastar(p)); }) == "a move does not fit the move type");
 }
 
 TEST_CASE("TAIL_ASSERT that throws: on a thread it comes out of the search")

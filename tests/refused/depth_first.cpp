@@ -109,6 +109,12 @@ struct some {
 inline void search() { shared::search<some>(tail::depth_first_policy{.observer = some{}}); }
 }   // namespace observer_cut_takes_two
 
+// refused: the `undo` of a policy is checked_undo, trusted_undo or automatic_undo
+namespace undo_of_ones_own {
+struct some {};
+inline void search() { shared::search<some>(tail::depth_first_policy{.undo = some{}}); }
+}   // namespace undo_of_ones_own
+
 // refused: a contour is contour::unbounded, depth, deepening, cost, or a model of Contour
 namespace contour_without_next {
 struct some : tail::contour::depth {

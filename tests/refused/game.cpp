@@ -952,3 +952,81 @@ struct careful {};
 using policy = tail::alpha_beta_policy<tail::must_play::standard, tail::usual_order, tail::silent, careful>;
 void use() { (void)tail::alpha_beta(passing{}, {}, policy{}); }
 }   // namespace case_88
+
+// refused: a game names the type of its moves: `using move_type = ...;`, public
+namespace no_move_type {
+struct game {
+    int left = 3;
+};
+void use() { (void)tail::alpha_beta(game{}); }
+}   // namespace no_move_type
+
+// refused: a game has `tail::side to_move() const`
+namespace to_move_is_an_int {
+struct game : countdown {
+    int to_move() const { return 0; }
+};
+void use() { (void)tail::df_pn(game{}); }
+}   // namespace to_move_is_an_int
+
+// refused: a game has `std::optional<tail::side> winner() const`
+namespace winner_is_not_optional {
+struct game : countdown {
+    tail::side winner() const { return mover; }
+};
+void use() { (void)tail::proof_number(game{}); }
+}   // namespace winner_is_not_optional
+
+// refused: a game has `void moves(auto&& emit) const`, which calls `emit(move)` for each legal move
+namespace moves_returns_a_list {
+struct game : countdown {
+    std::vector<int> moves() const { return {1}; }
+};
+void use() { (void)tail::alpha_beta(game{}); }
+}   // namespace moves_returns_a_list
+
+// refused: a game has `void undo(move)`, which takes back the last move
+namespace undo_is_forgotten {
+struct game : countdown {
+    void undo(int) = delete;
+};
+bool use() { return tail::alpha_beta(game{}).line.empty(); }
+}   // namespace undo_is_forgotten
+
+// refused: a game has `std::uint64_t hash() const`
+namespace hash_is_an_int {
+struct game : countdown {
+    int hash() const { return left; }
+};
+void use() { (void)tail::alpha_beta(game{}); }
+}   // namespace hash_is_an_int
+
+// refused: the moves of a game have a hash: `std::size_t hash_value(move const&)` beside their type
+namespace moves_without_a_hash {
+struct move {
+    int  by                            = 1;
+    bool operator==(move const&) const = default;
+};
+struct game : countdown {
+    using move_type = move;
+};
+void use() { (void)tail::alpha_beta(game{}); }
+}   // namespace moves_without_a_hash
+
+// refused: a game that is searched by threats has `void pass()`
+namespace pass_is_missing {
+struct game : countdown {};
+void use() { (void)tail::generalized_threats(game{}, tail::threat{1}); }
+}   // namespace pass_is_missing
+
+// refused: a game that is searched by threats has `void pass()`
+namespace pass_is_missing_for_lambda {
+struct game : countdown {};
+void use() { (void)tail::lambda_search(game{}, 1); }
+}   // namespace pass_is_missing_for_lambda
+
+// refused: limits are tail::limits or tail::no_limits; the policy comes after them
+namespace games_policy_before_limits {
+struct limit_of_my_own {};
+void use() { (void)tail::alpha_beta(countdown{}, limit_of_my_own{}); }
+}   // namespace games_policy_before_limits

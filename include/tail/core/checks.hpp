@@ -168,6 +168,9 @@ struct promise_checks {
             typename std::bool_constant<H::consistent>;
             requires YesOrNo<decltype(H::consistent)>;
         }, "`consistent` of a heuristic is a static constexpr bool");
+    static_assert(
+        !(says_consistent<H> && says_inadmissible<H>),
+        "a heuristic that is consistent is admissible: it cannot say `consistent` and deny `admissible`");
     static constexpr bool passed = true;
 };
 

@@ -11,6 +11,7 @@
 #include <tail/core/concepts.hpp>
 #include <tail/core/problem.hpp>
 #include <tail/core/successor_traits.hpp>
+#include <tail/core/undo_policy.hpp>
 
 /// \file
 /// One view of the three successor forms for algorithms that keep nodes: everything out of a node, once.
@@ -42,6 +43,17 @@ inline constexpr bool is_same_template = false;
 template <template <class...> class T, class... As, class... Bs>
 inline constexpr bool is_same_template<T<As...>, T<Bs...>> = true;
 
+/// Whether a number stays the same in type `To`.
+template <class To, class From>
+[[nodiscard]] constexpr bool keeps_value(From from)
+{
+    if constexpr (is_number<To> && is_number<From> && std::integral<To>) {
+        return std::in_range<To>(from);
+    } else {
+        return static_cast<long double>(static_cast<To>(from)) == static_cast<long double>(from);
+    }
+}
+
 /// A child on its way into the node type. Numbers keep their value.
 template <class N, class Child>
 [[nodiscard]] constexpr decltype(auto) as_node(Child&& child)
@@ -50,17 +62,13 @@ template <class N, class Child>
     if constexpr (std::is_same_v<From, N>) {
         return std::forward<Child>(child);
     } else if constexpr (std::is_arithmetic_v<N> && std::is_arithmetic_v<From>) {
+        constexpr bool loses = std::is_floating_point_v<From> && !std::is_floating_point_v<N>;
         static_assert(
-            !std::is_floating_point_v<From> || std::is_floating_point_v<N>,
-            "a child would lose its fraction: successors yield nodes of the type that the start has");
-        auto const node = static_cast<N>(child);
-        if constexpr (is_number<N> && is_number<From> && std::integral<N>) {
-            TAIL_ASSERT(std::in_range<N>(child), "a child does not fit the node type");
-        } else {
-            TAIL_ASSERT(static_cast<long double>(node) == static_cast<long double>(child),
-                        "a child does not fit the node type");
+            !loses, "a child would lose its fraction: successors yield nodes of the type that the start has");
+        if constexpr (!loses) {
+            TAIL_ASSERT(detail::keeps_value<N>(child), "a child does not fit the node type");
         }
-        return node;
+        return static_cast<N>(child);
     } else if constexpr (std::is_arithmetic_v<N> && std::is_class_v<From>) {
         static_assert(
             requires { N{std::forward<Child>(child)}; },
@@ -75,6 +83,26 @@ template <class N, class Child>
             "a child is of the same template as a node, but with other arguments, and may lose digits: "
             "successors yield nodes of the type that the start has");
         return N(std::forward<Child>(child));
+    }
+}
+
+/// A move on its way into the type of the moves. Numbers keep their value.
+template <class M, class From>
+[[nodiscard]] constexpr M as_move(From const& move)
+{
+    if constexpr (std::is_arithmetic_v<M> && std::is_arithmetic_v<From>) {
+        constexpr bool loses = std::is_floating_point_v<From> && !std::is_floating_point_v<M>;
+        static_assert(!loses, "a move would lose its fraction: `moves` emits moves of the type `move_type`");
+        if constexpr (!loses) {
+            TAIL_ASSERT(detail::keeps_value<M>(move), "a move does not fit the move type");
+        }
+        return static_cast<M>(move);
+    } else {
+        constexpr bool fits = std::is_convertible_v<From const&, M> && !is_same_template<M, From>
+            && (!std::is_arithmetic_v<M> || requires { M{move}; });
+        static_assert(fits,
+                      "`moves` emits moves of the type `move_type`, or what becomes one without a loss");
+        return M(move);
     }
 }
 
@@ -121,17 +149,15 @@ struct emitter {
             note_cost<CostOrAction>();
             visit(detail::as_node<N>(std::forward<Child>(child)), detail::whole_cost<C>(second), A{});
         } else {
-            check_action<CostOrAction>();
-            visit(detail::as_node<N>(std::forward<Child>(child)), C{1}, A(second));
+            visit(detail::as_node<N>(std::forward<Child>(child)), C{1}, as_action(second));
         }
     }
 
     template <class Child, Cost From, class Action>
     void operator()(Child&& child, From cost, Action const& action) const
     {
-        check_action<Action>();
         note_cost<From>();
-        visit(detail::as_node<N>(std::forward<Child>(child)), detail::whole_cost<C>(cost), A(action));
+        visit(detail::as_node<N>(std::forward<Child>(child)), detail::whole_cost<C>(cost), as_action(action));
     }
 
 private:
@@ -142,11 +168,17 @@ private:
         if (!note_of_emitted_cost<S, From>::noted) { emitted_costs<S>::any = true; }
     }
     template <class Action>
-    static constexpr void check_action()
+    [[nodiscard]] static constexpr A as_action(Action const& action)
     {
-        static_assert(std::is_convertible_v<Action const&, A> && !std::is_same_v<A, no_action>,
+        constexpr bool fits = std::is_convertible_v<Action const&, A> && !std::is_same_v<A, no_action>;
+        static_assert(fits,
                       "these successors emit actions: say of which type, by `action_type` in a class or "
                       "tail::with_actions<type>(...) around a lambda");
+        if constexpr (fits) {
+            return A(action);
+        } else {
+            return A{};
+        }
     }
 };
 
@@ -228,6 +260,13 @@ struct move_receiver {
         return emit(move, C{1});
     }
 
+    template <class Move>
+        requires(!std::same_as<Move, M>)
+    TAIL_ALWAYS_INLINE bool operator()(Move const& move) const
+    {
+        return (*this)(detail::as_move<M>(move));
+    }
+
     template <Cost From>
     TAIL_ALWAYS_INLINE bool operator()(M const& move, From cost) const
     {
@@ -235,6 +274,13 @@ struct move_receiver {
                       "successors in place whose `moves` emits costs say so: "
                       "static constexpr bool emits_costs = true");
         return emit(move, detail::whole_cost<C>(cost));
+    }
+
+    template <class Move, Cost From>
+        requires(!std::same_as<Move, M>)
+    TAIL_ALWAYS_INLINE bool operator()(Move const& move, From cost) const
+    {
+        return (*this)(detail::as_move<M>(move), cost);
     }
 };
 
@@ -303,7 +349,7 @@ inline constexpr bool follows_packed<H, N, M> = [] {
 }();
 
 /// All children of a node, whatever the form of the successors.
-template <class P>
+template <class P, class Undo = automatic_undo>
 class expander {
     using N = typename P::node_type;
     using S = typename P::successors_type;
@@ -315,6 +361,9 @@ class expander {
     static constexpr bool unit_cost = successor_traits<S, N>::unit_cost;
     struct nothing {
         nothing(C) {}
+    };
+    struct no_copy {
+        constexpr explicit no_copy(N const&) {}
     };
 
     /// A move, and what it costs if it came with a cost.
@@ -329,6 +378,9 @@ public:
     /// Whether the node is changed while its children are visited.
     static constexpr bool changes_node = in_place && HasUndo<S, N>;
 
+    /// Whether it is compared with a copy each time that it was restored.
+    static constexpr bool checks_undo = changes_node && std::same_as<Undo, checked_undo>;
+
     /// Calls `visit(child, cost, action)` for each child of `node`. `last` is the move that led here, or
     /// null: a move that takes it back is left out. The node is changed and restored around each call if
     /// `changes_node`; after an exception it is worth nothing.
@@ -340,11 +392,16 @@ public:
             detail::for_each_step(problem.successors, node, visit);
         } else {
             S const& s = problem.successors;
+
+            [[maybe_unused]] std::conditional_t<checks_undo, N, no_copy> const before{std::as_const(node)};
             for_each_noted(s, std::as_const(node), last, [&](A const& move, C cost) TAIL_ALWAYS_INLINE {
                 if constexpr (changes_node) {
                     s.apply(node, move);
                     visit(std::as_const(node), cost, move);
                     s.undo(node, move);
+                    if constexpr (checks_undo) {
+                        TAIL_ASSERT(node == before, "undo did not restore the node");
+                    }
                 } else {
                     N child = node;
                     s.apply(child, move);

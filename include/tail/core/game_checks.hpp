@@ -47,6 +47,21 @@ struct emit_of_moves {
     void operator()(Move const&) const {}
 };
 
+/// The same, and refuses a move that would lose digits on its way into the type of the moves.
+template <class Move>
+struct strict_emit_of_moves {
+    void operator()(Move const&) const {}
+
+    template <class From>
+        requires(!std::same_as<From, Move>)
+    void operator()(From const& from) const
+    {
+        static_assert(
+            requires { Move{from}; },
+            "a move would lose digits: `moves` emits moves of the type `move_type`");
+    }
+};
+
 /// Whether `G::last_mover_wins` is a constant of type `bool`, and the like.
 template <class T>
 inline constexpr bool is_bool_constant = std::same_as<std::remove_cvref_t<T>, bool>;
@@ -60,6 +75,10 @@ inline constexpr bool names_traces = names_trace_type<G> || names_trace_of<G> ||
 template <Game G>
 struct plain_game_checks {
     using move = move_of<G>;
+
+    // Never called. Instantiated, it compiles what `moves` emits.
+    static void emitted(G const& g) { g.moves(strict_emit_of_moves<move>{}); }
+    static_assert(&plain_game_checks::emitted != nullptr);
 
     static_assert(
         !names_stuck<G> || requires(G const& g) {

@@ -7,29 +7,15 @@
 
 #include <tail/core/config.hpp>
 #include <tail/core/game.hpp>
+#include <tail/core/undo_policy.hpp>
 
 /// \file
 /// Whether `undo` has restored the position: a game that takes moves back wrongly is named, not searched.
 ///
-/// Searches of games compare the hash and the side to move after each `undo` with those before the move. That
-/// takes time, so it is done in debug builds only, unless the policy of a search says otherwise:
-///
-///     tail::alpha_beta(position, {}, tail::alpha_beta_policy{.undo = tail::checked_undo{}});
+/// Searches of games compare the hash and the side to move after each `undo` with those before the move,
+/// where the policy of the search says so (core/undo_policy.hpp).
 
 namespace tail {
-
-/// Policy: every `undo` is checked.
-struct checked_undo {};
-
-/// Policy: every `undo` is believed.
-struct trusted_undo {};
-
-/// Policy: checked in debug builds, believed where `NDEBUG` is defined. The default.
-#ifdef NDEBUG
-using automatic_undo = trusted_undo;
-#else
-using automatic_undo = checked_undo;
-#endif
 
 namespace detail {
 

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include <tail/core/game_refusal.hpp>
 #include <tail/game/threat_search.hpp>
 
 namespace tail {
@@ -19,6 +20,14 @@ template <ThreatGame G, class Policy = threat_search_policy<>>
                                                      Policy policy = {})
 {
     return generalized_threats(std::move(position), threat::abstract_proof(order), lim, std::move(policy));
+}
+
+/// Chosen for no valid call: the compiler says what is wrong.
+template <class G, class Policy = threat_search_policy<>>
+    requires(!ThreatGame<G>)
+auto abstract_proof(G, int, limits const& = {}, Policy = {})
+{
+    return detail::refuse_position<G>();
 }
 
 }   // namespace tail

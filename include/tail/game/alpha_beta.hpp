@@ -14,6 +14,7 @@
 
 #include <tail/core/game.hpp>
 #include <tail/core/game_checks.hpp>
+#include <tail/core/game_refusal.hpp>
 #include <tail/core/game_result.hpp>
 #include <tail/core/limits.hpp>
 #include <tail/core/observer.hpp>
@@ -873,10 +874,19 @@ private:
 /// With `must_play::everything` and `must_play::forced_replies` values, lengths and lines are exact. Takes
 /// `policy.table_bytes` of memory, however long it runs.
 template <Game G, class Limits = limits, class Policy = alpha_beta_policy<>>
+    requires detail::GameCall<G, Limits>
 [[nodiscard]] auto alpha_beta(G position, Limits const& lim = {}, Policy policy = {})
 {
     alpha_beta_engine<G, Policy> engine{std::move(position), std::move(policy)};
     return engine.run(lim);
+}
+
+/// Chosen for no valid call: the compiler says what is wrong.
+template <class G, class Limits = limits, class Policy = alpha_beta_policy<>>
+    requires(!detail::GameCall<G, Limits>)
+auto alpha_beta(G, Limits const& = {}, Policy = {})
+{
+    return detail::refuse_game_call<G, Limits>();
 }
 
 }   // namespace tail

@@ -12,6 +12,7 @@
 
 #include <tail/core/config.hpp>
 #include <tail/core/game.hpp>
+#include <tail/core/game_refusal.hpp>
 #include <tail/core/game_result.hpp>
 #include <tail/core/limits.hpp>
 #include <tail/core/observer.hpp>
@@ -668,10 +669,19 @@ private:
 /// whatever the size of the game. Much better than alpha-beta where the tree is uneven: forced sequences, few
 /// replies.
 template <Game G, class Limits = limits, class Policy = df_pn_policy<>>
+    requires detail::GameCall<G, Limits>
 [[nodiscard]] auto df_pn(G position, Limits const& lim = {}, Policy policy = {})
 {
     df_pn_engine<G, Policy> engine{std::move(position), std::move(policy)};
     return engine.run(lim);
+}
+
+/// Chosen for no valid call: the compiler says what is wrong.
+template <class G, class Limits = limits, class Policy = df_pn_policy<>>
+    requires(!detail::GameCall<G, Limits>)
+auto df_pn(G, Limits const& = {}, Policy = {})
+{
+    return detail::refuse_game_call<G, Limits>();
 }
 
 }   // namespace tail

@@ -3,6 +3,7 @@
 #include <utility>
 #include <vector>
 
+#include <tail/core/game_refusal.hpp>
 #include <tail/game/threat_search.hpp>
 #include <tail/game/threat_tree.hpp>
 
@@ -39,6 +40,14 @@ template <ThreatGame G, class Policy = threat_search_policy<>>
         if (n > 1) { shapes.push_back(threat_tree{threat_tree::abstract_proof(n - 1), whole}); }
     }
     return shapes;
+}
+
+/// Chosen for no valid call: the compiler says what is wrong.
+template <class G, class Policy = threat_search_policy<>>
+    requires(!ThreatGame<G>)
+auto gradual_proof(G, std::vector<threat_tree> const&, limits const& = {}, Policy = {})
+{
+    return detail::refuse_position<G>();
 }
 
 }   // namespace tail

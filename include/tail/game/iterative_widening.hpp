@@ -3,6 +3,7 @@
 #include <utility>
 #include <vector>
 
+#include <tail/core/game_refusal.hpp>
 #include <tail/game/threat_search.hpp>
 
 namespace tail {
@@ -31,6 +32,21 @@ template <ThreatGame G, class Policy = threat_search_policy<>>
     std::vector<threat> threats;
     for (int n = 1; n <= order; ++n) { threats.push_back(threat::abstract_proof(n)); }
     return tail::iterative_widening(std::move(position), threats, lim, std::move(policy));
+}
+
+/// Chosen for no valid call: the compiler says what is wrong.
+template <class G, class Policy = threat_search_policy<>>
+    requires(!ThreatGame<G>)
+auto iterative_widening(G, int, limits const& = {}, Policy = {})
+{
+    return detail::refuse_position<G>();
+}
+
+template <class G, class Policy = threat_search_policy<>>
+    requires(!ThreatGame<G>)
+auto iterative_widening(G, std::vector<threat> const&, limits const& = {}, Policy = {})
+{
+    return detail::refuse_position<G>();
 }
 
 }   // namespace tail

@@ -7,6 +7,7 @@
 #include <optional>
 #include <utility>
 
+#include <tail/core/game_refusal.hpp>
 #include <tail/core/game_result.hpp>
 #include <tail/core/limits.hpp>
 #include <tail/core/ply_count.hpp>
@@ -170,6 +171,14 @@ template <ThreatGame G, class Policy = lambda_policy<>>
 {
     lambda_engine<G, Policy> engine{std::move(position), order, policy};
     return engine.run(lim);
+}
+
+/// Chosen for no valid call: the compiler says what is wrong.
+template <class G, class Policy = lambda_policy<>>
+    requires(!ThreatGame<G>)
+auto lambda_search(G, int, limits const& = {}, Policy = {})
+{
+    return detail::refuse_position<G>();
 }
 
 }   // namespace tail

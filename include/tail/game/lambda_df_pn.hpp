@@ -6,6 +6,7 @@
 #include <vector>
 
 #include <tail/core/config.hpp>
+#include <tail/core/game_refusal.hpp>
 #include <tail/core/limits.hpp>
 #include <tail/core/observer.hpp>
 #include <tail/core/threat_game.hpp>
@@ -82,10 +83,19 @@ public:
 /// win at once, such as ladders in Atari-Go; higher orders see more at a position and take longer.
 /// `stats.expanded` are the positions of df-pn, `stats.verifications` those looked at for threats.
 template <ThreatGame G, class Limits = limits, class Policy = lambda_df_pn_policy<>>
+    requires detail::ThreatGameCall<G, Limits>
 [[nodiscard]] auto lambda_df_pn(G position, int order = 1, Limits const& lim = {}, Policy policy = {})
 {
     lambda_df_pn_engine<G, Policy> engine{std::move(position), order, std::move(policy)};
     return engine.run(lim);
+}
+
+/// Chosen for no valid call: the compiler says what is wrong.
+template <class G, class Limits = limits, class Policy = lambda_df_pn_policy<>>
+    requires(!detail::ThreatGameCall<G, Limits>)
+auto lambda_df_pn(G, int = 1, Limits const& = {}, Policy = {})
+{
+    return detail::refuse_game_call<G, Limits, true>();
 }
 
 }   // namespace tail

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include <tail/core/game.hpp>
+#include <tail/core/game_refusal.hpp>
 #include <tail/core/game_result.hpp>
 #include <tail/core/limits.hpp>
 #include <tail/core/observer.hpp>
@@ -484,10 +485,19 @@ private:
 /// `solved` with a winner or, without one, a draw; the exact length is not known. Holds the tree in memory,
 /// so set `limits::bytes`; `df_pn` searches the same way in fixed memory, and sees transpositions.
 template <Game G, class Limits = limits, class Policy = proof_number_policy<>>
+    requires detail::GameCall<G, Limits>
 [[nodiscard]] auto proof_number(G position, Limits const& lim = {}, Policy policy = {})
 {
     proof_number_engine<G, Policy> engine{std::move(position), std::move(policy)};
     return engine.run(lim);
+}
+
+/// Chosen for no valid call: the compiler says what is wrong.
+template <class G, class Limits = limits, class Policy = proof_number_policy<>>
+    requires(!detail::GameCall<G, Limits>)
+auto proof_number(G, Limits const& = {}, Policy = {})
+{
+    return detail::refuse_game_call<G, Limits>();
 }
 
 }   // namespace tail

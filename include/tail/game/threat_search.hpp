@@ -11,6 +11,7 @@
 
 #include <tail/core/config.hpp>
 #include <tail/core/game.hpp>
+#include <tail/core/game_refusal.hpp>
 #include <tail/core/game_result.hpp>
 #include <tail/core/limits.hpp>
 #include <tail/core/observer.hpp>
@@ -424,6 +425,14 @@ template <ThreatGame G, class Policy = threat_search_policy<>>
 {
     threat_search_engine<G, threat, Policy> engine{std::move(position), {{allowed}}, std::move(policy)};
     return engine.run(lim);
+}
+
+/// Chosen for no valid call: the compiler says what is wrong.
+template <class G, class Policy = threat_search_policy<>>
+    requires(!ThreatGame<G>)
+auto generalized_threats(G, threat const&, limits const& = {}, Policy = {})
+{
+    return detail::refuse_position<G>();
 }
 
 }   // namespace tail

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include <tail/core/game.hpp>
+#include <tail/core/game_refusal.hpp>
 #include <tail/core/game_result.hpp>
 #include <tail/core/limits.hpp>
 #include <tail/core/threat_game.hpp>
@@ -27,6 +28,14 @@ trace_df_pn(G position, std::vector<searched_threat> threats = usual_searched_th
 {
     trace_df_pn_engine<G, Policy> engine{std::move(position), std::move(threats), std::move(policy)};
     return engine.run(lim);
+}
+
+/// Chosen for no valid call: the compiler says what is wrong.
+template <class G, class Policy = trace_df_pn_policy<>>
+    requires(!ThreatGame<G>)
+auto trace_df_pn(G, std::vector<searched_threat> const& = {}, limits const& = {}, Policy = {})
+{
+    return detail::refuse_position<G>();
 }
 
 }   // namespace tail

@@ -15,6 +15,7 @@
 #include <tail/core/observer.hpp>
 #include <tail/core/problem.hpp>
 #include <tail/core/progress.hpp>
+#include <tail/core/refusal.hpp>
 #include <tail/core/result.hpp>
 #include <tail/core/statistics.hpp>
 #include <tail/path/agents_policy.hpp>
@@ -386,6 +387,15 @@ template <SearchProblem P, class Middle, class Policy = agents_policy<>>
 {
     agents_engine<P, Middle, Policy> engine{std::move(p), std::move(protocol), std::move(policy)};
     return engine.run(lim);
+}
+
+/// Chosen for no valid call: the compiler says what is wrong.
+template <class P, class Middle, class Policy = agents_policy<>>
+    requires(!SearchProblem<P>)
+auto agents(P, Middle, limits const& = {}, Policy = {})
+{
+    detail::refuse_problem<P>();
+    return typename detail::refused_result<P>::type{};
 }
 
 }   // namespace tail

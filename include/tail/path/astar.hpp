@@ -4,7 +4,6 @@
 
 #include <tail/path/best_first.hpp>
 #include <tail/path/evaluation.hpp>
-#include <tail/store/hashing.hpp>
 
 namespace tail {
 
@@ -16,11 +15,19 @@ namespace tail {
 ///
 ///     auto found = tail::astar(tail::problem{.start = a, .successors = s, .heuristic = h, .goal = b});
 template <SearchProblem P, class Limits = limits, class Policy = best_first_policy<>>
-    requires StorableBy<typename P::node_type, Policy>
+    requires detail::BestFirstCall<P, Limits, Policy>
 [[nodiscard]] auto astar(P p, Limits const& lim = {}, Policy policy = {})
 {
     best_first_engine engine{std::move(p), evaluation::astar{}, std::move(policy)};
     return engine.run(lim);
+}
+
+/// Chosen for no valid call: the compiler says what is wrong.
+template <class P, class Limits = limits, class Policy = best_first_policy<>>
+    requires(!detail::BestFirstCall<P, Limits, Policy>)
+auto astar(P, Limits const& = {}, Policy = {})
+{
+    return detail::refuse_best_first<P, Limits, Policy>();
 }
 
 }   // namespace tail

@@ -17,6 +17,7 @@
 #include <tail/core/progress.hpp>
 #include <tail/core/result.hpp>
 #include <tail/core/statistics.hpp>
+#include <tail/core/undo_policy.hpp>
 #include <tail/path/best_first_policy.hpp>
 #include <tail/path/detail/pending.hpp>
 #include <tail/path/evaluation.hpp>
@@ -112,7 +113,7 @@ class best_first_engine {
     static constexpr bool carries_more = !std::is_same_v<carried, C>;
 
     using store_type = node_store<N, C, A, no_notes, decltype(Policy::closed), decltype(Policy::codec)>;
-    using expander   = detail::expander<P>;
+    using expander   = detail::expander<P, typename detail::undo_of_policy<Policy>::type>;
 
     /// Whether a parent has to be taken out of the store to be expanded.
     static constexpr bool copies_parent = expander::changes_node

@@ -5,10 +5,14 @@
 #include <type_traits>
 
 #include <tail/core/observer.hpp>
+#include <tail/core/problem.hpp>
+#include <tail/core/refusal.hpp>
 #include <tail/core/statistics.hpp>
+#include <tail/core/undo_policy.hpp>
 #include <tail/store/closed/probing.hpp>
 #include <tail/store/closed/table.hpp>
 #include <tail/store/codec.hpp>
+#include <tail/store/hashing.hpp>
 #include <tail/store/open/automatic.hpp>
 #include <tail/store/open/tie.hpp>
 
@@ -57,7 +61,7 @@ struct batch {
 /// `best_first_policy{.open = open::bucket{}, .tie = tie::fifo{}}`.
 template <class Open = open::automatic, class Closed = closed::probing<>, class Tie = tie::prefer_deep,
           class Reopen = reopen::automatic, class Statistics = counted, class Observer = silent,
-          class Codec = in_record, class Batch = batch<1>>
+          class Codec = in_record, class Batch = batch<1>, class Undo = automatic_undo>
 struct best_first_policy {
     TAIL_NO_UNIQUE_ADDRESS Open       open{};
     TAIL_NO_UNIQUE_ADDRESS Closed     closed{};
@@ -67,6 +71,7 @@ struct best_first_policy {
     TAIL_NO_UNIQUE_ADDRESS Observer   observer{};
     TAIL_NO_UNIQUE_ADDRESS Codec      codec{};
     TAIL_NO_UNIQUE_ADDRESS Batch      batch{};
+    TAIL_NO_UNIQUE_ADDRESS Undo       undo{};   ///< whether each `undo` of the successors is checked
 };
 
 namespace detail {
@@ -87,20 +92,45 @@ inline constexpr bool is_batch<batch<Nodes>> = true;
 template <class T>
 concept StatisticsPolicy = std::same_as<T, tail::counted> || std::same_as<T, tail::uncounted>;
 
+template <class Policy>
+concept BestFirstPolicy = requires(Policy p) {
+    p.open;
+    p.closed;
+    p.tie;
+    p.reopen;
+    p.statistics;
+    p.observer;
+    p.codec;
+    p.batch;
+};
+
+/// What a best-first search can be called with.
+template <class P, class Limits, class Policy>
+concept BestFirstCall = SearchProblem<P> && LimitsOfSearch<Limits> && BestFirstPolicy<Policy>
+    && StorableBy<typename P::node_type, Policy>;
+
+/// The body of the second overload of such a search: says what is wrong, the first thing only.
+template <class P, class Limits, class Policy>
+[[nodiscard]] auto refuse_best_first()
+{
+    if constexpr (!SearchProblem<P>) {
+        detail::refuse_problem<P>();
+    } else if constexpr (!LimitsOfSearch<Limits>) {
+        detail::refuse_limits<Limits>();
+    } else if constexpr (!BestFirstPolicy<Policy>) {
+        static_assert(never_true<Policy>,
+                      "best-first search takes a best_first_policy, bfs_policy or greedy_policy");
+    } else if constexpr (!StorableBy<typename P::node_type, Policy>) {
+        detail::refuse_node<typename P::node_type>();
+    }
+    return typename refused_result<P>::type{};
+}
+
 /// Static assertions on a best-first policy for nodes of type `N`, costs `C` and priorities `Key`.
 template <class Policy, class N, class C, class Key>
 struct best_first_policy_checks {
-    static constexpr bool is_policy = requires(Policy p) {
-        p.open;
-        p.closed;
-        p.tie;
-        p.reopen;
-        p.statistics;
-        p.observer;
-        p.codec;
-        p.batch;
-    };
-    static_assert(is_policy, "best-first search takes a best_first_policy, bfs_policy or greedy_policy");
+    static_assert(BestFirstPolicy<Policy>,
+                  "best-first search takes a best_first_policy, bfs_policy or greedy_policy");
 
     template <class T>
     using second = typename second_key<T, N, Key>::type;

@@ -2,9 +2,9 @@
 
 #include <utility>
 
+#include <tail/core/undo_policy.hpp>
 #include <tail/path/best_first.hpp>
 #include <tail/path/evaluation.hpp>
-#include <tail/store/hashing.hpp>
 #include <tail/store/open/fifo.hpp>
 
 namespace tail {
@@ -12,12 +12,13 @@ namespace tail {
 /// How to run a breadth-first search: `bfs_policy{.closed = closed::none{}}`. The rest of a best-first policy
 /// is what makes it breadth-first.
 template <class Closed = closed::probing<>, class Statistics = counted, class Observer = silent,
-          class Codec = in_record>
+          class Codec = in_record, class Undo = automatic_undo>
 struct bfs_policy {
     TAIL_NO_UNIQUE_ADDRESS Closed     closed{};
     TAIL_NO_UNIQUE_ADDRESS Statistics statistics{};
     TAIL_NO_UNIQUE_ADDRESS Observer   observer{};
     TAIL_NO_UNIQUE_ADDRESS Codec      codec{};
+    TAIL_NO_UNIQUE_ADDRESS Undo       undo{};   ///< whether each `undo` of the successors is checked
     TAIL_NO_UNIQUE_ADDRESS open::fifo open{};
     TAIL_NO_UNIQUE_ADDRESS tie::fifo tie{};
     TAIL_NO_UNIQUE_ADDRESS reopen::first_path reopen{};
@@ -30,12 +31,21 @@ struct bfs_policy {
 /// soon as they are generated. A heuristic in the problem is not asked.
 template <SearchProblem P, class Limits = limits, class Policy = bfs_policy<>,
           class GoalTest = goal_test::on_generation>
-    requires StorableBy<typename P::node_type, Policy>
+    requires detail::BestFirstCall<P, Limits, Policy>
 [[nodiscard]] auto bfs(P p, Limits const& lim = {}, Policy policy = {}, GoalTest when = {})
 {
     best_first_engine engine{detail::without_heuristic(std::move(p)), evaluation::breadth_first{},
                              std::move(policy), when};
     return engine.run(lim);
+}
+
+/// Chosen for no valid call: the compiler says what is wrong.
+template <class P, class Limits = limits, class Policy = bfs_policy<>,
+          class GoalTest = goal_test::on_generation>
+    requires(!detail::BestFirstCall<P, Limits, Policy>)
+auto bfs(P, Limits const& = {}, Policy = {}, GoalTest = {})
+{
+    return detail::refuse_best_first<P, Limits, Policy>();
 }
 
 }   // namespace tail

@@ -520,4 +520,26 @@ template <SidedProblem F, SidedProblem B, class Limits = limits, class Policy = 
     return engine.run(lim);
 }
 
+namespace detail {
+
+template <class F, class B, class Policy>
+concept KeptSides = SidedProblem<F> && SidedProblem<B> && StorableBy<typename F::node_type, Policy>;
+
+}   // namespace detail
+
+/// Chosen for no valid call: the compiler says what is wrong.
+template <class F, class B, class Limits = limits, class Policy = bidirectional_policy<>>
+    requires(!detail::KeptSides<F, B, Policy>)
+auto bidirectional(F, B, Limits const& = {}, Policy = {})
+{
+    if constexpr (SidedProblem<F> && SidedProblem<B>) {
+        detail::refuse_node<typename F::node_type>();
+    } else {
+        detail::refuse_problem<F, true>();
+        detail::refuse_problem<B, true>();
+    }
+    using answer = typename detail::refused_result<F>::type;
+    return bidirectional_result<typename decltype(answer::path)::value_type, int, no_action, no_action>{};
+}
+
 }   // namespace tail

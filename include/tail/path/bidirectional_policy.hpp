@@ -5,6 +5,7 @@
 
 #include <tail/core/observer.hpp>
 #include <tail/core/statistics.hpp>
+#include <tail/core/undo_policy.hpp>
 #include <tail/path/best_first_policy.hpp>
 #include <tail/store/closed/probing.hpp>
 #include <tail/store/codec.hpp>
@@ -43,7 +44,7 @@ struct in_middle {};
 /// How to run a bidirectional search. Set what matters by name: `bidirectional_policy{.codec = my_codec}`.
 template <class Open = open::automatic, class Closed = closed::probing<>, class Tie = tie::prefer_deep,
           class Turn = turn::smaller_layer, class Meet = meet::anywhere, class Statistics = counted,
-          class Observer = silent, class Codec = in_record>
+          class Observer = silent, class Codec = in_record, class Undo = automatic_undo>
 struct bidirectional_policy {
     TAIL_NO_UNIQUE_ADDRESS Open       open{};
     TAIL_NO_UNIQUE_ADDRESS Closed     closed{};
@@ -53,6 +54,7 @@ struct bidirectional_policy {
     TAIL_NO_UNIQUE_ADDRESS Statistics statistics{};
     TAIL_NO_UNIQUE_ADDRESS Observer   observer{};
     TAIL_NO_UNIQUE_ADDRESS Codec      codec{};
+    TAIL_NO_UNIQUE_ADDRESS Undo       undo{};   ///< whether each `undo` of the successors is checked
 };
 
 namespace detail {

@@ -3,31 +3,66 @@
 #include <concepts>
 
 #include <tail/core/observer.hpp>
+#include <tail/core/problem.hpp>
+#include <tail/core/refusal.hpp>
 #include <tail/core/statistics.hpp>
+#include <tail/core/undo_policy.hpp>
 #include <tail/path/contour.hpp>
 #include <tail/path/pruning.hpp>
+#include <tail/store/hashing.hpp>
 
 namespace tail {
 
 /// How to run a depth-first search; set what matters by name.
-template <class Pruning = prune::no_undo, class Statistics = counted, class Observer = silent>
+template <class Pruning = prune::no_undo, class Statistics = counted, class Observer = silent,
+          class Undo = automatic_undo>
 struct depth_first_policy {
     TAIL_NO_UNIQUE_ADDRESS Pruning    pruning{};
     TAIL_NO_UNIQUE_ADDRESS Statistics statistics{};
     TAIL_NO_UNIQUE_ADDRESS Observer   observer{};
+    TAIL_NO_UNIQUE_ADDRESS Undo       undo{};   ///< whether each `undo` of the successors is checked
 };
 
 namespace detail {
 
+/// The pruning of the policy remembers no nodes, or they have a hash. What is no pruning is refused
+/// elsewhere.
+template <class N, class Policy>
+concept Prunable = !requires { requires decltype(Policy::pruning)::hashes; }
+    || StorableIn<N, decltype(Policy::pruning)>;
+
+template <class Policy>
+concept DepthFirstPolicy = requires(Policy p) {
+    p.pruning;
+    p.statistics;
+    p.observer;
+};
+
+/// What a depth-first search can be called with.
+template <class P, class Limits, class Policy>
+concept DepthFirstCall = SearchProblem<P> && LimitsOfSearch<Limits> && DepthFirstPolicy<Policy>
+    && Prunable<typename P::node_type, Policy>;
+
+/// The body of the second overload of such a search: says what is wrong, the first thing only.
+template <class P, class Limits, class Policy>
+[[nodiscard]] auto refuse_depth_first()
+{
+    if constexpr (!SearchProblem<P>) {
+        detail::refuse_problem<P>();
+    } else if constexpr (!LimitsOfSearch<Limits>) {
+        detail::refuse_limits<Limits>();
+    } else if constexpr (!DepthFirstPolicy<Policy>) {
+        static_assert(never_true<Policy>, "depth-first search takes a depth_first_policy");
+    } else if constexpr (!Prunable<typename P::node_type, Policy>) {
+        detail::refuse_node<typename P::node_type>();
+    }
+    return typename refused_result<P>::type{};
+}
+
 /// Static assertions on a depth-first policy for nodes of type `N` and values of type `V`.
 template <class Policy, class N, class V>
 struct depth_first_policy_checks {
-    static constexpr bool is_policy = requires(Policy p) {
-        p.pruning;
-        p.statistics;
-        p.observer;
-    };
-    static_assert(is_policy, "depth-first search takes a depth_first_policy");
+    static_assert(DepthFirstPolicy<Policy>, "depth-first search takes a depth_first_policy");
 
     using pruning = decltype(Policy::pruning);
 

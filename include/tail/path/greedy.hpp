@@ -2,16 +2,16 @@
 
 #include <utility>
 
+#include <tail/core/undo_policy.hpp>
 #include <tail/path/best_first.hpp>
 #include <tail/path/evaluation.hpp>
-#include <tail/store/hashing.hpp>
 
 namespace tail {
 
 /// How to run a greedy search; set what matters by name.
 template <class Open = open::automatic, class Closed = closed::probing<>, class Tie = tie::fifo,
           class Reopen = reopen::first_path, class Statistics = counted, class Observer = silent,
-          class Codec = in_record>
+          class Codec = in_record, class Undo = automatic_undo>
 struct greedy_policy {
     TAIL_NO_UNIQUE_ADDRESS Open       open{};
     TAIL_NO_UNIQUE_ADDRESS Closed     closed{};
@@ -20,6 +20,7 @@ struct greedy_policy {
     TAIL_NO_UNIQUE_ADDRESS Statistics statistics{};
     TAIL_NO_UNIQUE_ADDRESS Observer   observer{};
     TAIL_NO_UNIQUE_ADDRESS Codec      codec{};
+    TAIL_NO_UNIQUE_ADDRESS Undo       undo{};   ///< whether each `undo` of the successors is checked
     TAIL_NO_UNIQUE_ADDRESS tail::batch<1> batch{};
 };
 
@@ -27,11 +28,19 @@ struct greedy_policy {
 ///
 /// Complete on finite graphs. The first path to a node is kept.
 template <SearchProblem P, class Limits = limits, class Policy = greedy_policy<>>
-    requires StorableBy<typename P::node_type, Policy>
+    requires detail::BestFirstCall<P, Limits, Policy>
 [[nodiscard]] auto greedy(P p, Limits const& lim = {}, Policy policy = {})
 {
     best_first_engine engine{std::move(p), evaluation::greedy{}, std::move(policy)};
     return engine.run(lim);
+}
+
+/// Chosen for no valid call: the compiler says what is wrong.
+template <class P, class Limits = limits, class Policy = greedy_policy<>>
+    requires(!detail::BestFirstCall<P, Limits, Policy>)
+auto greedy(P, Limits const& = {}, Policy = {})
+{
+    return detail::refuse_best_first<P, Limits, Policy>();
 }
 
 }   // namespace tail

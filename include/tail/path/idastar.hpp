@@ -15,10 +15,19 @@ namespace tail {
 /// unless a pruning policy remembers: `prune::path_check`, `prune::transposition`. Ends on an unsolvable
 /// problem, or on one with cycles of zero cost, only if the pruning sees repeated nodes.
 template <SearchProblem P, class Limits = limits, class Policy = depth_first_policy<>>
+    requires detail::DepthFirstCall<P, Limits, Policy>
 [[nodiscard]] auto idastar(P p, Limits const& lim = {}, Policy policy = {})
 {
     depth_first_engine engine{std::move(p), contour::cost{}, std::move(policy)};
     return engine.run(lim);
+}
+
+/// Chosen for no valid call: the compiler says what is wrong.
+template <class P, class Limits = limits, class Policy = depth_first_policy<>>
+    requires(!detail::DepthFirstCall<P, Limits, Policy>)
+auto idastar(P, Limits const& = {}, Policy = {})
+{
+    return detail::refuse_depth_first<P, Limits, Policy>();
 }
 
 }   // namespace tail

@@ -17,9 +17,11 @@
 #include <tail/core/observer.hpp>
 #include <tail/core/problem.hpp>
 #include <tail/core/progress.hpp>
+#include <tail/core/refusal.hpp>
 #include <tail/core/result.hpp>
 #include <tail/core/statistics.hpp>
 #include <tail/core/threads.hpp>
+#include <tail/core/undo_policy.hpp>
 #include <tail/path/contour.hpp>
 #include <tail/path/depth_first.hpp>
 #include <tail/path/detail/subtree_search.hpp>
@@ -40,11 +42,12 @@
 namespace tail {
 
 /// How to run a depth-first search on several threads.
-template <class Pruning = prune::no_undo, class Observer = silent>
+template <class Pruning = prune::no_undo, class Observer = silent, class Undo = automatic_undo>
 struct parallel_policy {
     TAIL_NO_UNIQUE_ADDRESS Pruning  pruning{};
     TAIL_NO_UNIQUE_ADDRESS Observer observer{};    ///< hears `iteration(bound)` and `solution(g)`
     unsigned                        threads = 0;   ///< as many as there are processors
+    TAIL_NO_UNIQUE_ADDRESS Undo     undo{};        ///< whether each `undo` of the successors is checked
 };
 
 /// A parallel IDA* that can be interrupted by limits and run on.
@@ -67,7 +70,9 @@ class parallel_idastar_engine {
     static_assert(!pruning::template table<N, C>::remembers,
                   "threads share no table of nodes: take a pruning that remembers nothing");
 
-    using engine  = detail::subtree_search<P, contour::cost, depth_first_policy<pruning>>;
+    using within =
+        depth_first_policy<pruning, counted, silent, typename detail::undo_of_policy<Policy>::type>;
+    using engine  = detail::subtree_search<P, contour::cost, within>;
     using subtree = typename engine::subtree;
     static_assert(
         std::is_same_v<decltype(Policy::observer), silent>
@@ -82,9 +87,7 @@ class parallel_idastar_engine {
     static constexpr unsigned    deepest_split   = 64;
 
     struct worker {
-        worker(P const& problem, pruning const& p)
-            : search{problem, contour::cost{}, depth_first_policy<pruning>{.pruning = p}}
-        {}
+        worker(P const& problem, pruning const& p) : search{problem, contour::cost{}, within{.pruning = p}} {}
 
         engine      search;
         std::size_t part = none;    // that it is in the middle of
@@ -436,6 +439,15 @@ template <SearchProblem P, class Policy = parallel_policy<>>
 {
     parallel_idastar_engine<P, Policy> engine{p, std::move(policy)};
     return engine.run(lim);
+}
+
+/// Chosen for no valid call: the compiler says what is wrong.
+template <class P, class Policy = parallel_policy<>>
+    requires(!SearchProblem<P>)
+auto parallel_idastar(P const&, limits const& = {}, Policy = {})
+{
+    detail::refuse_problem<P>();
+    return typename detail::refused_result<P>::type{};
 }
 
 }   // namespace tail

@@ -15,6 +15,14 @@
 
 namespace tail {
 
+namespace detail {
+
+/// A node, and nothing that merely converts to one.
+template <class T, class N>
+concept ReadNode = std::same_as<std::remove_cvref_t<T>, N>;
+
+}   // namespace detail
+
 /// How nodes whose size is known only at run time are written into a node store.
 ///
 /// 1. `k.bytes()` is the same number at every call, and not zero.
@@ -26,9 +34,9 @@ namespace tail {
 /// (without `NDEBUG`): 3. `laws::check` tests all.
 template <class K, class N>
 concept Codec = std::copyable<K> && requires(K const& k, N const& n, std::byte* to, std::byte const* from) {
-    { k.bytes() } -> std::convertible_to<std::size_t>;
+    { k.bytes() } -> std::integral;
     k.write(n, to);
-    { k.read(from) } -> std::convertible_to<N>;
+    { k.read(from) } -> detail::ReadNode<N>;
 };
 
 /// The codec of nodes whose size the compiler knows: each lies in its record, packed if it is `Packable`.

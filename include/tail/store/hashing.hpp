@@ -3,6 +3,7 @@
 #include <concepts>
 
 #include <tail/core/hash.hpp>
+#include <tail/core/refusal.hpp>
 #include <tail/store/codec.hpp>
 #include <tail/store/packed.hpp>
 
@@ -17,5 +18,18 @@ concept StorableIn = !Table::hashes || Hashable<detail::stored<N>>;
 template <class N, class Policy>
 concept StorableBy = !requires { requires std::same_as<decltype(Policy::codec), in_record>; }
     || StorableIn<N, decltype(Policy::closed)>;
+
+namespace detail {
+
+/// Says that a node lacks a hash.
+template <class N>
+consteval void refuse_node()
+{
+    static_assert(never_true<N>,
+                  "this search remembers nodes and needs their hash: `std::size_t hash_value(node const&)` "
+                  "beside the type of the node, or a std::hash for it");
+}
+
+}   // namespace detail
 
 }   // namespace tail

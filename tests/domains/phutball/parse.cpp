@@ -385,9 +385,9 @@ TEST_CASE_TEMPLATE("phutball parse: every position and every legal move comes ba
     constexpr std::size_t             words = Position::board::capacity / 64;
     constexpr std::array<geometry, 9> sizes{
         {{1, 3}, {3, 3}, {5, 5}, {4, 8}, {7, 7}, {9, 9}, {12, 10}, {15, 13}, {19, 19}}};
-    tail::laws::dice roll{7};
-    std::size_t      jumps = 0;
-    std::size_t      paths = 0;
+    laws::dice  roll{7};
+    std::size_t jumps = 0;
+    std::size_t paths = 0;
     for (geometry const size : sizes) {
         if (size.points() > Position::board::capacity) { continue; }
         for (int round = 0; round < (size.points() > 64 ? 50 : 700); ++round) {
@@ -417,7 +417,7 @@ TEST_CASE_TEMPLATE("phutball parse: every position and every legal move comes ba
 
 TEST_CASE("phutball parse: games of random moves come back the same")
 {
-    tail::laws::dice roll{5};
+    laws::dice roll{5};
     for (int game = 0; game < 200; ++game) {
         auto const start = position::start(
             {5 + static_cast<int>(roll.below(5)), 5 + static_cast<int>(roll.below(5))});
@@ -439,12 +439,12 @@ TEST_CASE("phutball parse: games of random moves come back the same")
 TEST_CASE("phutball parse: random text never crashes it and nothing wrong is accepted")
 {
     using tokens = std::vector<std::string_view>;
-    tail::laws::dice roll{3};
-    tokens const     boards{".../", "...\n", ".X./",    ".O./", "O. .\n", "X.X/",   "...",      "X",
+    laws::dice   roll{3};
+    tokens const boards{".../", "...\n", ".X./",    ".O./", "O. .\n", "X.X/",   "...",      "X",
                         "/",    "2 ",    "A B C\n", "(X)",  "#",      " first", "second\n", "x"};
-    tokens const     moves{"b(", "p(", ")",   "-",      "-",  "B2", "B4", "D2",
+    tokens const moves{"b(", "p(", ")",   "-",      "-",  "B2", "B4", "D2",
                        "d4", "A1", "top", "bottom", "ne", " ",  "\n", "F9"};
-    auto const       random_text = [&](tokens const& known, std::string text) {
+    auto const   random_text = [&](tokens const& known, std::string text) {
         bool const bytes = roll.below(8) == 0;
         for (std::size_t n = roll.below(8); n > 0; --n) {
             if (bytes) {

@@ -267,7 +267,7 @@ TEST_CASE("phutball print: lines are written each move in its position")
 TEST_CASE_TEMPLATE("phutball print: jumps have the names that a walk along all paths gives them", Position,
                    small_position, large_position)
 {
-    tail::laws::dice                  roll{11};
+    laws::dice                        roll{11};
     constexpr std::array<geometry, 5> sizes{{{1, 9}, {3, 5}, {4, 6}, {5, 5}, {7, 7}}};
     std::size_t                       jumps    = 0;
     std::size_t                       paths    = 0;

@@ -13,6 +13,7 @@
 #include <tail/core/observer.hpp>
 #include <tail/core/problem.hpp>
 #include <tail/core/statistics.hpp>
+#include <tail/core/undo_policy.hpp>
 #include <tail/path/depth_first_policy.hpp>
 #include <tail/path/detail/contour_bound.hpp>
 #include <tail/path/detail/walker.hpp>
@@ -42,7 +43,7 @@ protected:
     using V = typename Shape::template value<C>;
     static_assert(depth_first_policy_checks<Policy, N, V>::passed);
 
-    using walker  = detail::walker<P>;
+    using walker  = detail::walker<P, typename undo_of_policy<Policy>::type>;
     using move    = typename walker::move_type;
     using pruning = decltype(Policy::pruning);
     using table   = typename pruning::template table<N, V>;

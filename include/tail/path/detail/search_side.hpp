@@ -11,6 +11,7 @@
 
 #include <tail/core/expand.hpp>
 #include <tail/core/problem.hpp>
+#include <tail/core/undo_policy.hpp>
 #include <tail/path/bidirectional_policy.hpp>
 #include <tail/path/detail/cost_layers.hpp>
 #include <tail/store/node_store.hpp>
@@ -292,7 +293,7 @@ public:
     }
 
 private:
-    using expander = detail::expander<P>;
+    using expander = detail::expander<P, typename undo_of_policy<Policy>::type>;
 
     static constexpr bool incremental = InPlaceSuccessors<S, N> && IncrementalHeuristic<H, N, A> && informed;
     using carried =

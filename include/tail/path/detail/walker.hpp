@@ -8,6 +8,7 @@
 
 #include <tail/core/expand.hpp>
 #include <tail/core/problem.hpp>
+#include <tail/core/undo_policy.hpp>
 
 /// \file
 /// One view of the three successor forms for depth-first search: a node that is moved along and back.
@@ -17,7 +18,7 @@
 
 namespace tail::detail {
 
-template <class P>
+template <class P, class Undo = automatic_undo>
 class walker {
     using N = typename P::node_type;
     using S = typename P::successors_type;
@@ -26,8 +27,11 @@ class walker {
 
     static constexpr bool in_place = InPlaceSuccessors<S, N>;
 
+    /// Copies are kept all the same, and each node that was restored is compared with its copy.
+    static constexpr bool checks_undo = in_place && HasUndo<S, N> && std::is_same_v<Undo, checked_undo>;
+
     /// One node that is changed and changed back; otherwise a stack of copies.
-    static constexpr bool changes_node = in_place && HasUndo<S, N>;
+    static constexpr bool changes_node = in_place && HasUndo<S, N> && !checks_undo;
 
     /// A child of a generating form, kept while its siblings are searched.
     struct child {
@@ -131,6 +135,10 @@ public:
         if constexpr (changes_node) {
             problem.successors.undo(node_to_change(), move);
         } else {
+            if constexpr (checks_undo) {
+                problem.successors.undo(node_.back(), move);
+                TAIL_ASSERT(node_.back() == node_[node_.size() - 2], "undo did not restore the node");
+            }
             node_.pop_back();
         }
     }
