@@ -83,6 +83,17 @@ public:
             != subset_store::none;
     }
 
+    /// The same as `dead`, by proved patterns alone, whatever `use_guesses` says.
+    [[nodiscard]] bool proved_dead(position const& p) const
+    {
+        auto const accept = [&](index i) {
+            return patterns_[i].how == evidence::proved && patterns_[i].men.contains(p.man());
+        };
+        return (p.last_box() == no_square ? sets_.find_inside(words(p.boxes()), accept)
+                                          : sets_.find_inside_with(words(p.boxes()), p.last_box(), accept))
+            != subset_store::none;
+    }
+
 private:
     using index = subset_store::index;
 
