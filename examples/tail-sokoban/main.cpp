@@ -36,7 +36,7 @@ constexpr char const* from_file         = "of the file";   // no solution reads 
 struct options {
     cli::shared_options        shared;
     std::vector<std::string>   levels;
-    std::optional<std::string> level, grain, objective, deadlocks, weight, verify, picture, html;
+    std::optional<std::string> level, grain, objective, deadlocks, patterns, weight, verify, picture, html;
     bool                       show = false, analyse = false;
 
     void declare(cli::command_line& line)
@@ -51,6 +51,8 @@ struct options {
         line.option(deadlocks, "--deadlocks", "LIST",
                     "tests for positions that are lost: names with commas between them, usual, all or none "
                     "(default usual)");
+        line.option(patterns, "--patterns", "FILE",
+                    "learn boxes that are lost together: begin with those in this file, and keep them there");
         line.option(weight, "--weight", "W", "the weight of weighted-astar (default 2)");
         line.optional_value(verify, "--verify", "LURD", from_file,
                             "search nothing, play this solution, or that of the file, by the rules");
@@ -113,6 +115,14 @@ template <class Which>
             static_cast<void>(cli::place_of_name("deadlock test", unknown, cli::names_of(deadlocks())));
         }
         t.tests = tests.value();
+    }
+    if (o.patterns) {
+        if (t.algorithm == algorithm::talking_stones) {
+            throw cli::bad_input{
+                "--patterns: talking-stones has no deadlock tests (talking-stones-plus has)"};
+        }
+        t.tests.insert(sokoban::deadlock::patterns);
+        t.patterns = *o.patterns;
     }
     if (o.weight) {
         if (t.algorithm != algorithm::weighted_astar) {
@@ -297,6 +307,16 @@ private:
             fmt::format("--picture: expected one level, found {} (--level picks one)", levels.size())};
     }
     if (o.picture) { cli::check_writable("--picture", *o.picture, cli::writing::in_place); }
+    if (o.patterns) {
+        if (o.verify || o.analyse) {
+            throw cli::bad_input{"--patterns: a search learns them, not with --verify or --analyse"};
+        }
+        if (levels.size() > 1) {
+            throw cli::bad_input{
+                fmt::format("--patterns: expected one level, found {} (--level picks one)", levels.size())};
+        }
+        cli::check_writable("--patterns", *o.patterns, cli::writing::replacing);
+    }
     if (o.html) { cli::check_writable("--html", *o.html, cli::writing::in_place); }
     if (o.verify) { return verify_all(o, levels); }
     if (o.analyse) { return analyse_all(o, levels); }

@@ -26,6 +26,7 @@ struct prepared {
     sokoban::deadlock_tests const& tests;
     limits                         within;   ///< what preparations have left of the limits
     cli::progress_line&            line;
+    sokoban::pattern_memory*       patterns;   ///< what is learned; null if nobody asked for it
 
     /// Positions in as few bytes as possible.
     [[nodiscard]] sokoban::position_codec codec() const

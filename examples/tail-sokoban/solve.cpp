@@ -1,10 +1,15 @@
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
+#include <filesystem>
+#include <optional>
 #include <string>
 
+#include <common/program.hpp>
 #include <tail-sokoban/search.hpp>
 #include <tail/domains/sokoban/deadlocks/pair_table.hpp>
+#include <tail/domains/sokoban/deadlocks/pattern_file.hpp>
+#include <tail/domains/sokoban/deadlocks/pattern_memory.hpp>
 
 namespace tail::sokoban_tool {
 
@@ -83,6 +88,25 @@ void replay(task const& t, answer& a)
     a.played        = *std::move(played);
 }
 
+/// Reads what was learned before, if there is a file. Who names a file that does not fit is told so.
+[[nodiscard]] std::uint64_t recall(task const& t, sokoban::pattern_memory& memory)
+{
+    std::error_code none;
+    if (t.patterns.empty() || !std::filesystem::exists(t.patterns, none)) { return 0; }
+    auto const read = sokoban::read_patterns(t.patterns, memory.store());
+    if (!read) { throw cli::bad_input{"--patterns: " + read.error()}; }
+    return *read;
+}
+
+/// Keeps what was learned, however the search ended.
+void keep(task const& t, sokoban::pattern_memory const& memory)
+{
+    if (t.patterns.empty()) { return; }
+    if (auto const kept = sokoban::save_patterns(t.patterns, memory.store()); !kept) {
+        throw cli::bad_input{"--patterns: " + kept.error()};
+    }
+}
+
 }   // namespace
 
 answer solve(task const& t, cli::progress_line& line)
@@ -95,18 +119,32 @@ answer solve(task const& t, cli::progress_line& line)
         a.told.status = status::memory_limit;
         return a;
     }
-    sokoban::level const          level{t.start};
-    std::uint64_t const           left = t.within.bytes - level_bytes;
+    sokoban::level const                   level{t.start};
+    std::uint64_t const                    left = t.within.bytes - level_bytes;
+    std::optional<sokoban::pattern_memory> memory;
+    std::uint64_t                          recalled = 0;
+    if (t.tests.contains(sokoban::deadlock::patterns)) {
+        memory.emplace(level);
+        memory->limit_bytes(static_cast<std::size_t>(left / 8));
+        recalled = recall(t, *memory);
+    }
     sokoban::deadlock_tests const tests{
         level, t.tests,
-        static_cast<std::size_t>(std::min<std::uint64_t>(left / 4, sokoban::pair_table::default_bytes))};
+        static_cast<std::size_t>(std::min<std::uint64_t>(left / 4, sokoban::pair_table::default_bytes)),
+        memory ? &*memory : nullptr};
 
-    prepared     p{t, level, tests, t.within, line};
+    prepared     p{t, level, tests, t.within, line, memory ? &*memory : nullptr};
     double const preparation = since(begin);
-    p.within.bytes           = left;
+    p.within.bytes           = memory ? left - left / 8 : left;
     p.within.seconds -= preparation;
     a.told = search(p);
     a.told.stats.seconds += preparation;
+    if (memory) {
+        a.told.more.push_back({"patterns_read", recalled});
+        a.told.more.push_back({"patterns_kept", memory->store().patterns().size()});
+        a.told.more.push_back({"patterns_matched", memory->matched()});
+        keep(t, *memory);
+    }
     replay(t, a);
     return a;
 }

@@ -60,7 +60,8 @@ struct task {
     std::string             heuristic = "matching";
     sokoban::deadlock_set   tests     = sokoban::deadlock_set::usual();
     double                  weight    = 2;
-    limits                  within;
+    std::string patterns;   ///< the file that learned patterns are read from and kept in; empty for none
+    limits      within;
 };
 
 /// Names the heuristic of algorithms that ask for none, and throws `bad_input` where the parts of a task do

@@ -1,6 +1,7 @@
 #include <tail/domains/sokoban/deadlocks/deadlock_tests.hpp>
 
 #include <cstddef>
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -9,7 +10,9 @@
 
 #include <doctest/doctest.h>
 
+#include <tail/core/laws/effort.hpp>
 #include <tail/domains/sokoban/collection.hpp>
+#include <tail/domains/sokoban/deadlocks/pattern_learner.hpp>
 #include <tail/domains/sokoban/man_region.hpp>
 #include <tail/domains/sokoban/pushes.hpp>
 #include <tail/domains/sokoban/solution.hpp>
@@ -110,5 +113,53 @@ TEST_CASE("deadlocks: no position of a known solution is called dead" * doctest:
     CHECK(replayed > 1000);
     CHECK(replayed == solved_levels().size());
     CHECK(tables > 900);
+    CHECK(wrong == 0);
+}
+
+TEST_CASE("patterns: none that is proved is on a known solution" * doctest::skip(!TAIL_SLOW_TESTS))
+{
+    if (solved_levels().empty()) {
+        MESSAGE("skipped: the package cavepacker-data is not installed");
+        return;
+    }
+    std::size_t      learned = 0, positions = 0, wrong = 0, replayed = 0, wanted = 0;
+    tail::laws::dice dice{1};
+    for (std::size_t n = 0; n < solved_levels().size(); n += 3) {   // every third: all take a minute
+        solved_level const& s = solved_levels()[n];
+        level const         l{s.drawn};
+        pattern_learner     learner{l, {.most_nodes = 200}};
+        pattern_store       store{l};
+        pushes<> const      rules{l};
+        ++wanted;
+        // Pushes at random, so that boxes get into each other's way, and then a look at some that are near.
+        for (int walk = 0; walk < 20; ++walk) {
+            position          p = rules.start();
+            std::vector<push> moves;
+            for (int i = 0; i < 30; ++i) {
+                moves.clear();
+                rules.moves(p, [&](push m) { moves.push_back(m); });
+                if (moves.empty()) { break; }
+                rules.apply(p, moves[dice.below(moves.size())]);
+                std::vector<square> far;
+                square const        last = p.last_box();
+                p.boxes().for_each([&](square b) {
+                    if (std::abs(l.column(b) - l.column(last)) > 2 || std::abs(l.row(b) - l.row(last)) > 2) {
+                        far.push_back(b);
+                    }
+                });
+                if (auto found = learner.learn(without(p, far), &store)) {
+                    learned += store.add(*std::move(found)) ? 1U : 0U;
+                    break;
+                }
+            }
+        }
+        replay_pushes(l, s.letters, replayed, [&](position const& before, position const& after, push) {
+            ++positions;
+            if (store.dead(after) || store.dead_anywhere(after) || store.dead(before)) { ++wrong; }
+        });
+    }
+    MESSAGE(learned << " patterns, " << positions << " pushes");
+    CHECK(learned > 1000);
+    CHECK(replayed == wanted);
     CHECK(wrong == 0);
 }

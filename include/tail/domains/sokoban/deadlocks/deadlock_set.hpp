@@ -23,6 +23,7 @@ enum class deadlock : std::uint8_t {
     bipartite,
     corrals,
     pi_corrals,
+    patterns,
 };
 
 struct deadlock_name {
@@ -47,6 +48,8 @@ inline constexpr std::array deadlock_names{
     deadlock_name{
         deadlock::pi_corrals, "pi-corrals",
         "boxes around an area whose pushes are enough; keeps the least number of pushes, not of moves"},
+    deadlock_name{deadlock::patterns, "patterns",
+                  "boxes that were learned to be dead, in this search or in others; needs a memory of them"},
 };
 
 /// Some of the tests.
@@ -65,11 +68,12 @@ public:
         return s;
     }
 
-    /// All that save more time than they take on most levels: all but searches of corrals.
+    /// All that save more time than they take on most levels: all but searches of corrals and learning.
     [[nodiscard]] static constexpr deadlock_set usual()
     {
         deadlock_set s = all();
         s.erase(deadlock::corrals);
+        s.erase(deadlock::patterns);
         return s;
     }
 

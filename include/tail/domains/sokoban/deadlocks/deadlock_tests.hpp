@@ -9,6 +9,7 @@
 #include <tail/domains/sokoban/deadlocks/deadlock_set.hpp>
 #include <tail/domains/sokoban/deadlocks/freeze.hpp>
 #include <tail/domains/sokoban/deadlocks/pair_table.hpp>
+#include <tail/domains/sokoban/deadlocks/pattern_memory.hpp>
 #include <tail/domains/sokoban/deadlocks/pi_corral.hpp>
 #include <tail/domains/sokoban/deadlocks/square_block.hpp>
 #include <tail/domains/sokoban/level.hpp>
@@ -21,16 +22,19 @@ namespace tail::sokoban {
 ///
 ///     pushes moves{level, deadlock_tests{level, {deadlock::dead_squares, deadlock::freeze}}};
 ///
-/// All verdicts are sound: a position that is called dead cannot be solved. Tests have memory to work in: a
-/// copy for each thread.
+/// All verdicts are sound: a position that is called dead cannot be solved (with `deadlock::patterns`, if the
+/// patterns of the memory are). Tests have memory to work in: a copy for each thread. Copies share the memory
+/// of patterns, so with one all must be on one thread.
 class deadlock_tests {
 public:
     explicit deadlock_tests(level const& l, deadlock_set chosen = deadlock_set::usual(),
-                            std::size_t pair_bytes = pair_table::default_bytes)
+                            std::size_t     pair_bytes = pair_table::default_bytes,
+                            pattern_memory* patterns   = nullptr)
         : pushes_to_dead_squares{!chosen.contains(deadlock::dead_squares)},
           level_{&l},
           chosen_{chosen},
-          block_{l}
+          block_{l},
+          patterns_{chosen.contains(deadlock::patterns) ? patterns : nullptr}
     {
         // Each way to find dead cells finds what those before it find.
         if (!pushes_to_dead_squares) {
@@ -47,7 +51,8 @@ public:
         if (chosen.contains(deadlock::pairs)) { pairs_.emplace(l, pair_bytes); }
         if (chosen.contains(deadlock::corrals)) { corrals_.emplace(l, pairs_); }
     }
-    explicit deadlock_tests(level&&, deadlock_set = {}, std::size_t = 0) = delete;   // it has to live as long
+    explicit deadlock_tests(level&&, deadlock_set = {}, std::size_t = 0,
+                            pattern_memory* = nullptr) = delete;   // it has to live as long
 
     /// Whether searches push boxes onto dead squares.
     bool pushes_to_dead_squares;
@@ -72,6 +77,7 @@ public:
         if (freeze_ && freeze_->dead(p)) { return deadlock::freeze; }
         if (bipartite_ && bipartite_->dead(p)) { return deadlock::bipartite; }
         if (corrals_ && corrals_->dead(p)) { return deadlock::corrals; }
+        if (patterns_ != nullptr && patterns_->dead(p)) { return deadlock::patterns; }
         return std::nullopt;
     }
     [[nodiscard]] bool dead(position const& p) const { return found(p).has_value(); }
@@ -94,6 +100,7 @@ private:
     level const*                  level_;
     deadlock_set                  chosen_;
     square_block_test             block_;
+    pattern_memory*               patterns_;
     std::optional<freeze_test>    freeze_;
     std::optional<bipartite_test> bipartite_;
     std::optional<pair_test>      pairs_;

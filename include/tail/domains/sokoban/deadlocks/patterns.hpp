@@ -1,6 +1,5 @@
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <utility>
@@ -9,6 +8,7 @@
 #include <tail/domains/sokoban/level.hpp>
 #include <tail/domains/sokoban/man_region.hpp>
 #include <tail/domains/sokoban/position.hpp>
+#include <tail/store/subset_store.hpp>
 
 namespace tail::sokoban {
 
@@ -34,7 +34,7 @@ public:
     static constexpr bool pushes_to_dead_squares = false;
 
     explicit pattern_store(level const& l, bool use_guesses = false)
-        : region_{l}, by_box_(l.squares()), use_guesses_{use_guesses}
+        : level_{&l}, region_{l}, sets_{l.squares() + 1}, use_guesses_{use_guesses}
     {}
     explicit pattern_store(level&&, bool = false) = delete;   // the level has to live as long
 
@@ -42,48 +42,82 @@ public:
     /// that say less than the new one go. Whether it was added.
     bool add(position const& p, evidence how)
     {
-        square_set men(p.boxes().word_count() * 64);
+        square_set men(level_->squares() + 1);
         region_.fill(p);
         for (square s : region_.squares()) { men.insert(s); }
-        pattern fresh{p.boxes(), std::move(men), how};
-        for (pattern const& old : patterns_) {
-            if (says(old, fresh)) { return false; }
-        }
-        std::erase_if(patterns_, [&](pattern const& old) { return says(fresh, old); });
-        patterns_.push_back(std::move(fresh));
-        for (auto& list : by_box_) { list.clear(); }
-        for (std::uint32_t i = 0; i < patterns_.size(); ++i) {
-            patterns_[i].boxes.for_each([&](square b) { by_box_[b].push_back(i); });
-        }
-        return true;
+        return add(pattern{p.boxes(), std::move(men), how});
+    }
+
+    /// The same for a pattern that is known already. `men` must be whole regions: where the man can walk to
+    /// one square of it past these boxes alone, all squares that he can walk to.
+    bool add(pattern fresh)
+    {
+        bool const is_new = sets_.insert(
+            words(fresh.boxes), [&](index i) { return says(patterns_[i], fresh); },
+            [&](index i) { return says(fresh, patterns_[i]); },
+            [&](index last, index i) {
+                if (i != last) { patterns_[i] = std::move(patterns_[last]); }
+                patterns_.pop_back();
+            });
+        if (is_new) { patterns_.push_back(std::move(fresh)); }
+        return is_new;
     }
 
     [[nodiscard]] std::vector<pattern> const& patterns() const { return patterns_; }
+    [[nodiscard]] level const&                of() const { return *level_; }
+    [[nodiscard]] std::size_t bytes() const { return sets_.bytes() + patterns_.capacity() * sizeof(pattern); }
 
     /// Looks at the patterns with the box that moved last, or, if it is not known, at all.
     [[nodiscard]] bool dead(position const& p) const
     {
-        auto const matches = [&](pattern const& of) {
-            return (use_guesses_ || of.how == evidence::proved) && of.men.contains(p.man())
-                && p.boxes().includes(of.boxes);
+        if (p.last_box() == no_square) { return dead_anywhere(p); }
+        return sets_.find_inside_with(words(p.boxes()), p.last_box(), [&](index i) {
+            return matches(i, p.man());
+        }) != subset_store::none;
+    }
+
+    /// Looks at all patterns, whichever box moved last: for positions that are older than some pattern.
+    [[nodiscard]] bool dead_anywhere(position const& p) const
+    {
+        return sets_.find_inside(words(p.boxes()), [&](index i) { return matches(i, p.man()); })
+            != subset_store::none;
+    }
+
+    /// The same as `dead`, by proved patterns alone, whatever `use_guesses` says.
+    [[nodiscard]] bool proved_dead(position const& p) const
+    {
+        auto const accept = [&](index i) {
+            return patterns_[i].how == evidence::proved && patterns_[i].men.contains(p.man());
         };
-        if (p.last_box() == no_square) { return std::any_of(patterns_.begin(), patterns_.end(), matches); }
-        auto const& with = by_box_[p.last_box()];
-        return std::any_of(with.begin(), with.end(), [&](std::uint32_t i) { return matches(patterns_[i]); });
+        return (p.last_box() == no_square ? sets_.find_inside(words(p.boxes()), accept)
+                                          : sets_.find_inside_with(words(p.boxes()), p.last_box(), accept))
+            != subset_store::none;
     }
 
 private:
-    /// Whether the first pattern matches wherever the second does, and is as sure.
-    [[nodiscard]] static bool says(pattern const& a, pattern const& b)
+    using index = subset_store::index;
+
+    [[nodiscard]] static subset_store::bits words(square_set const& s) { return {s.words(), s.word_count()}; }
+
+    /// Of a pattern whose boxes are there: whether it matches.
+    [[nodiscard]] bool matches(index i, square man) const
     {
-        return b.boxes.includes(a.boxes) && a.men.includes(b.men)
-            && (a.how == evidence::proved || b.how == evidence::guessed);
+        pattern const& of = patterns_[i];
+        return (use_guesses_ || of.how == evidence::proved) && of.men.contains(man);
     }
 
-    man_region                              region_;
-    std::vector<pattern>                    patterns_;
-    std::vector<std::vector<std::uint32_t>> by_box_;
-    bool                                    use_guesses_;
+    /// Of patterns of which one's boxes are among the other's: whether the first matches wherever the second
+    /// does, and is as sure.
+    [[nodiscard]] static bool says(pattern const& a, pattern const& b)
+    {
+        return a.men.includes(b.men) && (a.how == evidence::proved || b.how == evidence::guessed);
+    }
+
+    level const*         level_;
+    man_region           region_;
+    subset_store         sets_;       // the boxes of the patterns
+    std::vector<pattern> patterns_;   // by the same indices
+    bool                 use_guesses_;
 };
 
 }   // namespace tail::sokoban
