@@ -4,7 +4,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <utility>
 #include <vector>
@@ -24,10 +23,18 @@
 
 namespace tail::sokoban {
 
+/// Which box goes to the goal, of several that can.
+enum class box_choice : std::uint8_t {
+    as_listed,   ///< the one that was pushed last, then by square
+    least_pushes,
+    most_pushes,
+};
+
 /// How the search for one goal differs from the thesis.
 struct clearing_options {
-    bool cut        = true;   ///< where a box can go to the goal, nothing else is tried
-    bool pi_corrals = false;   ///< only pushes of a PI-corral, where there is one
+    bool       cut        = true;    ///< where a box can go to the goal, nothing else is tried
+    bool       pi_corrals = false;   ///< only pushes of a PI-corral, where there is one
+    box_choice first      = box_choice::as_listed;
 };
 
 /// The moves of that search: single pushes, and *macros* that take a box to the target while no other moves.
@@ -39,14 +46,11 @@ public:
     using move_type = macro_push;
     using cost_type = std::uint16_t;
 
-    /// `known` says what else is dead: patterns that were learned.
-    template <class Known>
-    clearing_moves(plan_stage const& stage, square target, clearing_options options, Known known)
+    clearing_moves(plan_stage const& stage, square target, clearing_options options)
         : stage_{&stage},
           target_{target},
           goal_{goal_number(stage.here(), target)},
           options_{options},
-          known_{std::move(known)},
           tools_{std::make_shared<tools>(stage.here())}
     {}
 
@@ -72,8 +76,12 @@ public:
             t.found.push_back({{b, target_, child.man()}, path.size()});
         });
         p.boxes().for_each([&](square b) { t.paths.free(b); });
-        std::sort(t.found.begin(), t.found.end(),
-                  [](auto const& a, auto const& b) { return a.second < b.second; });
+        if (options_.first != box_choice::as_listed) {
+            bool const near = options_.first == box_choice::least_pushes;
+            std::sort(t.found.begin(), t.found.end(), [&](auto const& a, auto const& b) {
+                return a.second != b.second ? (a.second < b.second) == near : a.first < b.first;
+            });
+        }
         for (auto const& [m, length] : t.found) { emit(m); }
         t.found.clear();
         if (any && options_.cut) { return; }
@@ -117,8 +125,8 @@ private:
     struct tools {
         explicit tools(level const& l) : paths{l}, region{l}, after{l} {}
 
-        stone_paths                                      paths;
-        man_region                                       region, after;
+        stone_paths                                     paths;
+        man_region                                      region, after;
         std::vector<std::pair<macro_push, std::size_t>> found;
     };
 
@@ -142,10 +150,10 @@ private:
     template <class Emit>
     void single_pushes(position const& p, Emit&& emit) const
     {
-        level const&  l    = stage_->here();
-        tools&        t    = *tools_;
-        square const  onto = static_cast<square>(
-            stage_->tests().pushes_to_dead_squares ? l.squares() : l.live_squares());
+        level const& l    = stage_->here();
+        tools&       t    = *tools_;
+        square const onto = static_cast<square>(stage_->tests().pushes_to_dead_squares ? l.squares()
+                                                                                       : l.live_squares());
         t.region.fill(p);
         square_set const* const only = options_.pi_corrals ? stage_->tests().only(p, t.region) : nullptr;
         for_each_box(p, [&](square b) {
@@ -157,7 +165,7 @@ private:
                     || !t.region.reaches(l.neighbour(b, opposite(d)))) {
                     continue;
                 }
-                square least = t.region.least_after(b, d);
+                square   least = t.region.least_after(b, d);
                 position child = p;
                 child.move_box(b, to);
                 if (least == no_square) { least = t.after.fill(child.boxes(), b); }
@@ -169,15 +177,14 @@ private:
 
     [[nodiscard]] bool is_dead(position const& p) const
     {
-        return stage_->tests().dead(p) || (known_ && known_(p));
+        return stage_->tests().dead(p) || stage_->learned().dead(p);
     }
 
-    plan_stage const*                    stage_;
-    square                               target_;
-    std::size_t                          goal_;
-    clearing_options                     options_;
-    std::function<bool(position const&)> known_;
-    std::shared_ptr<tools>               tools_;
+    plan_stage const*      stage_;
+    square                 target_;
+    std::size_t            goal_;
+    clearing_options       options_;
+    std::shared_ptr<tools> tools_;
 };
 
 /// Whether there is a box on the target.
@@ -212,8 +219,8 @@ public:
     [[nodiscard]] std::uint16_t operator()(position const& p) const
     {
         if (p.has_box(target_)) { return 0; }
-        level const& l = *level_;
-        work&        w = *work_;
+        level const& l    = *level_;
+        work&        w    = *work_;
         auto const   full = [&](square s) { return p.has_box(s) ? 1U : 0U; };
         // The man's walk.
         flood(w.walk, p.man(), [&](square s, auto&& reach) {
@@ -262,7 +269,7 @@ private:
         w.queues[1].clear();
         w.queues[2].clear();
         for (std::uint16_t now = 0; !w.queues[now % 3].empty() || !w.queues[(now + 1U) % 3].empty()
-                                    || !w.queues[(now + 2U) % 3].empty();
+             || !w.queues[(now + 2U) % 3].empty();
              ++now) {
             auto& queue = w.queues[now % 3];
             for (std::size_t i = 0; i < queue.size(); ++i) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <span>
 #include <vector>
 
 #include <tail/domains/sokoban/direction.hpp>
@@ -30,11 +31,11 @@ namespace detail {
     struct state {
         square box, man;
     };
-    man_region          region{l};
-    std::vector<bool>   seen((l.squares() + 1) * 4);
-    std::vector<state>  queue;
-    square_set          alone(l.squares() + 1U);
-    auto const          enter = [&](square b, square m) {
+    man_region         region{l};
+    std::vector<bool>  seen((l.squares() + 1) * 4);
+    std::vector<state> queue;
+    square_set         alone(l.squares() + 1U);
+    auto const         enter = [&](square b, square m) {
         unsigned const side = l.side(b, m);
         if (seen[b * std::size_t{4} + side]) { return; }
         seen[b * std::size_t{4} + side] = true;
@@ -61,15 +62,18 @@ namespace detail {
 
 }   // namespace detail
 
-/// Finds the entrances of a level.
-[[nodiscard]] inline entrances find_entrances(level const& l)
+/// Finds the entrances to some goals, which need not be those of the level.
+[[nodiscard]] inline entrances find_entrances(level const& l, std::span<square const> goals)
 {
     entrances  found;
-    square_set potential(l.squares() + 1U);
-    for (square const g : l.goals()) {
+    square_set potential(l.squares() + 1U), is_goal(l.squares() + 1U);
+    for (square const g : goals) { is_goal.insert(g); }
+    for (square const g : goals) {
         for (direction const d : all_directions) {
             square const e = l.neighbour(g, d);
-            if (e != l.wall() && !l.is_goal(e) && l.neighbour(e, d) != l.wall()) { potential.insert(e); }
+            if (e != l.wall() && !is_goal.contains(e) && l.neighbour(e, d) != l.wall()) {
+                potential.insert(e);
+            }
         }
     }
     potential.for_each([&](square e) { found.potential.push_back(e); });
@@ -85,5 +89,6 @@ namespace detail {
     }
     return found;
 }
+[[nodiscard]] inline entrances find_entrances(level const& l) { return find_entrances(l, l.goals()); }
 
 }   // namespace tail::sokoban

@@ -30,7 +30,7 @@ using schedule = std::vector<square>;
 class evacuation {
 public:
     explicit evacuation(level const& l, std::vector<square> through)
-        : paths_{l}, entrances_{std::move(through)}, is_left_(l.squares() + 1U)
+        : paths_{l}, entrances_{std::move(through)}
     {}
 
     /// In which order goals are tried.
@@ -78,10 +78,40 @@ public:
     /// The batches of the last call, in the order of evacuation.
     [[nodiscard]] std::vector<std::vector<square>> const& batches() const { return batches_; }
 
+    /// Whether all goals that are left can be evacuated while boxes stay on the filled ones.
+    [[nodiscard]] bool leaves_way(std::span<square const> left, std::span<square const> filled)
+    {
+        begin(left, goals::ascending);
+        for (square const g : filled) { paths_.block(g); }
+        return take_all();
+    }
+
     /// How many of some squares cannot be evacuated, whatever the order.
     [[nodiscard]] std::size_t stuck(std::span<square const> all)
     {
         begin(all, goals::ascending);
+        static_cast<void>(take_all());
+        return left_.size();
+    }
+    /// Those that were stuck in the last call.
+    [[nodiscard]] std::vector<square> const& left() const { return left_; }
+
+private:
+    void begin(std::span<square const> all, goals order)
+    {
+        level const& l = paths_.of();
+        paths_.clear();
+        left_.assign(all.begin(), all.end());
+        std::sort(left_.begin(), left_.end(), [&](square a, square b) {
+            bool const before = l.row(a) != l.row(b) ? l.row(a) < l.row(b) : l.column(a) < l.column(b);
+            return (order == goals::ascending) == before && a != b;
+        });
+        for (square const g : left_) { paths_.block(g); }
+    }
+
+    /// Takes away all that can be. True if none is left.
+    [[nodiscard]] bool take_all()
+    {
         for (bool found = true; found;) {
             found = false;
             for (std::size_t i = 0; i < left_.size();) {
@@ -93,23 +123,7 @@ public:
                 }
             }
         }
-        return left_.size();
-    }
-    /// Those that were stuck in the last call.
-    [[nodiscard]] std::vector<square> const& left() const { return left_; }
-
-private:
-    void begin(std::span<square const> all, goals order)
-    {
-        level const& l = paths_.of();
-        paths_.clear();
-        std::fill(is_left_.begin(), is_left_.end(), std::uint8_t{0});
-        left_.assign(all.begin(), all.end());
-        std::sort(left_.begin(), left_.end(), [&](square a, square b) {
-            bool const before = l.row(a) != l.row(b) ? l.row(a) < l.row(b) : l.column(a) < l.column(b);
-            return (order == goals::ascending) == before && a != b;
-        });
-        for (square const g : left_) { paths_.block(g); }
+        return left_.empty();
     }
 
     void take(square g)
@@ -142,7 +156,6 @@ private:
 
     stone_paths                      paths_;
     std::vector<square>              entrances_;
-    std::vector<std::uint8_t>        is_left_;
     std::vector<square>              left_;
     std::vector<std::vector<square>> batches_;
 };

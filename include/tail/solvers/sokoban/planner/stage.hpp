@@ -11,6 +11,7 @@
 
 #include <tail/domains/sokoban/deadlocks/deadlock_set.hpp>
 #include <tail/domains/sokoban/deadlocks/deadlock_tests.hpp>
+#include <tail/domains/sokoban/deadlocks/patterns.hpp>
 #include <tail/domains/sokoban/level.hpp>
 #include <tail/domains/sokoban/man_region.hpp>
 #include <tail/domains/sokoban/position.hpp>
@@ -31,13 +32,15 @@ public:
         : whole_{&whole}, here_{&whole}, locked_(whole.squares() + 1U), tests_{std::move(tests)}
     {
         for (square const s : filled) { locked_.insert(s); }
+        learned_ = std::make_unique<pattern_store>(whole, true);
     }
 
     /// With walls in place of the filled goals. `p` is a position of the whole level with boxes there.
     plan_stage(level const& whole, deadlock_set tests, std::span<square const> filled, position const& p,
                std::size_t pair_bytes)
-        : whole_{&whole}, locked_(whole.squares() + 1U)
+        : whole_{&whole}, locked_(whole.squares() + 1U), filled_(whole.squares() + 1U)
     {
+        for (square const s : filled) { filled_.insert(s); }
         board drawn = as_board(whole, p);
         make_walls(drawn, whole, filled);
         take_cut_off(drawn, p);
@@ -50,7 +53,8 @@ public:
             to_here_[s] = same_place(whole, s, *own_);
             if (to_here_[s] != own_->wall()) { to_whole_[to_here_[s]] = s; }
         }
-        tests_ = std::make_shared<deadlock_tests const>(*own_, tests, pair_bytes);
+        tests_   = std::make_shared<deadlock_tests const>(*own_, tests, pair_bytes);
+        learned_ = std::make_unique<pattern_store>(*own_, true);
     }
 
     /// False if some box or goal is cut off from the man.
@@ -59,6 +63,34 @@ public:
     [[nodiscard]] level const&          here() const { return *here_; }
     [[nodiscard]] level const&          whole() const { return *whole_; }
     [[nodiscard]] deadlock_tests const& tests() const { return *tests_; }
+
+    /// Patterns that are dead in this stage.
+    [[nodiscard]] pattern_store& learned() const { return *learned_; }
+
+    /// Takes over patterns of the whole level that are new here.
+    void learn(pattern_store const& of_whole) const
+    {
+        auto const& all = of_whole.patterns();
+        if (all.size() == taken_ || !possible_) { return; }
+        taken_ = all.size();
+        for (pattern const& k : all) {
+            if (!own_) {
+                add_pattern(k, k.boxes);
+                continue;
+            }
+            // A box on a filled goal is a wall here, and stays there.
+            square_set boxes(own_->squares() + 1U);
+            bool       fits = true;
+            k.boxes.for_each([&](square b) {
+                if (to_here_[b] != own_->wall()) {
+                    boxes.insert(to_here_[b]);
+                } else if (!filled_.contains(b)) {
+                    fits = false;
+                }
+            });
+            if (fits) { add_pattern(k, boxes); }
+        }
+    }
 
     /// Boxes that no push moves.
     [[nodiscard]] square_set const& locked() const { return locked_; }
@@ -107,6 +139,24 @@ public:
     }
 
 private:
+    /// Adds a pattern of the whole level, once for each region of the man.
+    void add_pattern(pattern const& k, square_set const& boxes) const
+    {
+        position p{*here_};
+        for (square const b : here_->boxes()) { p.take_box(b); }
+        boxes.for_each([&](square b) { p.put_box(b); });
+        man_region region{*here_};
+        square_set seen(here_->squares() + 1U);
+        k.men.for_each([&](square m) {
+            square const man = to_here(m);
+            if (man == here_->wall() || p.has_box(man) || seen.contains(man)) { return; }
+            p.put_man(man);
+            region.fill(p);
+            for (square const s : region.squares()) { seen.insert(s); }
+            learned_->add(p, k.how);
+        });
+    }
+
     /// Takes away what the walls cut off from the man. It is fine if all boxes there are on goals.
     void take_cut_off(board& drawn, position const& p)
     {
@@ -131,13 +181,15 @@ private:
         }
     }
 
-    level const*                    whole_;
-    std::unique_ptr<level>          own_;
-    level const*                    here_ = nullptr;
-    std::vector<square>             to_here_, to_whole_;
-    square_set                      locked_;
+    level const*                          whole_;
+    std::unique_ptr<level>                own_;
+    level const*                          here_ = nullptr;
+    std::vector<square>                   to_here_, to_whole_;
+    square_set                            locked_, filled_;
+    std::unique_ptr<pattern_store>        learned_;
+    mutable std::size_t                   taken_ = 0;   // patterns of the whole level that are in `learned_`
     std::shared_ptr<deadlock_tests const> tests_;
-    bool                            possible_ = true;
+    bool                                  possible_ = true;
 };
 
 }   // namespace tail::sokoban

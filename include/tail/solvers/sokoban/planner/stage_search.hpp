@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <limits>
 #include <memory>
 #include <utility>
@@ -34,9 +33,9 @@ struct stage_found {
 
 /// How one goal is searched for.
 struct stage_task {
-    bool             informed  = false;   ///< by `boxes_in_the_way`; otherwise by iterative deepening
+    bool             informed   = false;   ///< by `boxes_in_the_way`; otherwise by iterative deepening
     std::uint32_t    most_moves = std::numeric_limits<std::uint32_t>::max();   ///< of iterative deepening
-    int              weight    = 3;   ///< of the estimate
+    int              weight     = 3;                                           ///< of the estimate
     clearing_options clearing{};
 };
 
@@ -46,17 +45,17 @@ public:
     using result_type = stage_found;
 
     stage_search(std::shared_ptr<plan_stage const> stage, position const& from, square target,
-                 stage_task const& task, std::function<bool(position const&)> known)
+                 stage_task const& task)
         : stage_{std::move(stage)}
     {
         position start;
         if (!stage_->possible() || !stage_->to_here(from, start)) { return; }
         square const here = stage_->to_here(target);
-        if (here == stage_->here().wall()) { return; }
-        moves_ = std::make_unique<clearing_moves>(*stage_, here, task.clearing, std::move(known));
+        if (here == stage_->here().wall() || is_known_dead(start)) { return; }
+        moves_ = std::make_unique<clearing_moves>(*stage_, here, task.clearing);
         if (task.informed) {
-            using policy = greedy_policy<open::automatic, closed::probing<>, tie::fifo, reopen::first_path,
-                                         counted, silent, position_codec>;
+            using policy    = greedy_policy<open::automatic, closed::probing<>, tie::fifo, reopen::first_path,
+                                            counted, silent, position_codec>;
             using task_type = problem<position, clearing_moves, boxes_in_the_way, target_filled>;
             engine_ = make_any_engine<best_first_engine<task_type, evaluation::weighted<int>, policy>>(
                 task_type{start, *moves_, boxes_in_the_way{*stage_, here}, target_filled{here}},
@@ -65,9 +64,9 @@ public:
         } else {
             using policy    = depth_first_policy<prune::transposition<>>;
             using task_type = problem<position, clearing_moves, zero_heuristic, target_filled>;
-            engine_ = make_any_engine<depth_first_engine<task_type, contour::deepening, policy>>(
-                task_type{start, *moves_, {}, target_filled{here}}, contour::deepening{.most = task.most_moves},
-                policy{});
+            engine_         = make_any_engine<depth_first_engine<task_type, contour::deepening, policy>>(
+                task_type{start, *moves_, {}, target_filled{here}},
+                contour::deepening{.most = task.most_moves}, policy{});
         }
     }
 
@@ -84,6 +83,12 @@ public:
     [[nodiscard]] std::uint64_t bytes() const { return engine_ ? engine_.bytes() : 0; }
 
 private:
+    [[nodiscard]] bool is_known_dead(position p) const
+    {
+        p.note_last_box(no_square);
+        return stage_->learned().dead(p);
+    }
+
     using found_here = result<position, std::uint16_t, macro_push>;
 
     [[nodiscard]] stage_found taken(found_here const& r) const
