@@ -78,6 +78,7 @@
 #include <tail/path/depth_limited.hpp>
 #include <tail/path/dfs.hpp>
 #include <tail/path/evaluation.hpp>
+#include <tail/path/failures.hpp>
 #include <tail/path/greedy.hpp>
 #include <tail/path/idastar.hpp>
 #include <tail/path/iterative_deepening.hpp>
@@ -85,6 +86,8 @@
 #include <tail/path/perimeter.hpp>
 #include <tail/path/pruning.hpp>
 #include <tail/path/pruning_tables.hpp>
+#include <tail/path/subgoals.hpp>
+#include <tail/path/subgoals_policy.hpp>
 #include <tail/path/uniform_cost.hpp>
 #include <tail/path/weighted_astar.hpp>
 #include <tail/store/checked_file.hpp>

@@ -10,7 +10,6 @@
 #include <utility>
 #include <vector>
 
-#include <tail/core/expand.hpp>
 #include <tail/core/limits.hpp>
 #include <tail/core/observer.hpp>
 #include <tail/core/problem.hpp>
@@ -19,6 +18,7 @@
 #include <tail/core/result.hpp>
 #include <tail/core/statistics.hpp>
 #include <tail/path/agents_policy.hpp>
+#include <tail/path/detail/part_player.hpp>
 
 /// \file
 /// The agents method: a blind search for a node that a protocol solves.
@@ -303,53 +303,16 @@ private:
         N now      = from;
         for (auto const& element : part) {
             detail::part_element<P> const wanted = element;
-            if (!make_step(now, wanted)) {
+            auto const                    cost   = detail::play_step(problem_, now, wanted);
+            if (!cost) {
                 return has_actions ? "the protocol makes a move that the successors do not have there"
                                    : "the protocol goes to a node that is no successor of the one before";
             }
             part_path_.push_back(now);
+            if constexpr (has_actions) { part_actions_.push_back(wanted); }
+            part_cost_ = detail::add_cost(part_cost_, *cost);
         }
         return detail::reaches(problem_.goal, now) ? nullptr : "the protocol's last node is no goal";
-    }
-
-    /// Makes one step of the protocol, the cheapest of those that fit. False if there is none.
-    [[nodiscard]] bool make_step(N& now, detail::part_element<P> const& wanted)
-    {
-        std::optional<C> least;
-        std::optional<N> next;
-        auto const       offer = [&](C cost) {
-            bool const better = !least || cost < *least;
-            if (better) { least = cost; }
-            return better;
-        };
-        if constexpr (InPlaceSuccessors<S, N>) {
-            S const& s = problem_.successors;
-            detail::for_each_move(s, now, static_cast<A const*>(nullptr), [&](A const& move, C cost) {
-                if (move == wanted) {
-                    static_cast<void>(
-                        offer(detail::emits_costs<S> ? cost : detail::asked_cost(s, now, move)));
-                }
-                return false;
-            });
-            if (!least) { return false; }
-            s.apply(now, wanted);
-        } else {
-            detail::for_each_step(problem_.successors, std::as_const(now),
-                                  [&](N const& child, C cost, A const& action) {
-                                      bool fits = false;
-                                      if constexpr (has_actions) {
-                                          fits = action == wanted;
-                                      } else {
-                                          fits = child == wanted;
-                                      }
-                                      if (fits && offer(cost)) { next = child; }
-                                  });
-            if (!least) { return false; }
-            now = std::move(*next);
-        }
-        if constexpr (has_actions) { part_actions_.push_back(wanted); }
-        part_cost_ = detail::add_cost(part_cost_, *least);
-        return true;
     }
 
     P                   problem_;

@@ -16,9 +16,9 @@
 #include <tail/path/contour.hpp>
 #include <tail/path/depth_first.hpp>
 #include <tail/path/depth_first_policy.hpp>
+#include <tail/path/detail/part_player.hpp>
+#include <tail/path/failures.hpp>
 #include <tail/path/pruning.hpp>
-#include <tail/store/codec.hpp>
-#include <tail/store/node_table.hpp>
 
 TAIL_DEFINE_NAMES(attempted);
 
@@ -91,12 +91,6 @@ template <class T>
 struct optional_value<std::optional<T>> {
     using type = T;
 };
-
-/// What a protocol returns a range of: moves, or nodes where the problem has no moves.
-template <class P>
-using part_element =
-    std::conditional_t<successor_traits<typename P::successors_type, typename P::node_type>::has_actions,
-                       action_of_problem<P>, node_of_problem<P>>;
 
 template <class R, class Element>
 concept PartOfPath =
@@ -179,69 +173,6 @@ namespace detail {
 
 template <class T>
 inline constexpr bool is_outer = requires { requires std::same_as<decltype(T::uses_heuristic), bool const>; };
-
-}   // namespace detail
-
-// ---- the memory of failures ----------------------------------------------------------------------
-
-/// Whether nodes are remembered that the protocol did not solve.
-namespace failures {
-
-/// They are not: a node that is met again is tried again, as in each round of iterative deepening.
-struct forgotten {
-    template <class N>
-    struct table {
-        explicit table(forgotten const&) {}
-
-        [[nodiscard]] static constexpr bool          knows(N const&) { return false; }
-        static constexpr void                        add(N const&, std::uint64_t) {}
-        [[nodiscard]] static constexpr std::uint64_t bytes() { return 0; }
-        [[nodiscard]] static constexpr std::uint64_t size() { return 0; }
-    };
-};
-
-/// They are, in a table of at most `bytes`; when it is full, the nodes in it stay.
-///
-/// Answers are the same if the protocol gives equal nodes the same answer.
-template <class Codec = in_record>
-struct remembered {
-    std::uint64_t                bytes = std::uint64_t{1} << 28U;
-    TAIL_NO_UNIQUE_ADDRESS Codec codec{};
-
-    template <class N>
-    class table {
-    public:
-        explicit table(remembered const& policy) : most_{policy.bytes}, nodes_{{}, policy.codec} {}
-
-        [[nodiscard]] bool knows(N const& n) const { return nodes_.find(n) != no_node; }
-
-        /// Remembers a node if the table then has at most `room` bytes.
-        void add(N const& n, std::uint64_t room)
-        {
-            if (nodes_.bytes() + nodes_.needs() > std::min(room, most_)) { return; }
-            nodes_.enter(n, nothing{});
-        }
-        [[nodiscard]] std::uint64_t bytes() const { return nodes_.bytes(); }
-        [[nodiscard]] std::uint64_t size() const { return nodes_.size(); }
-
-    private:
-        struct nothing {};
-
-        std::uint64_t                                    most_;
-        node_table<N, nothing, closed::probing<>, Codec> nodes_;
-    };
-};
-
-}   // namespace failures
-
-namespace detail {
-
-template <class T, class N>
-inline constexpr bool is_failure_memory = requires(typename T::template table<N>& t, N const& n) {
-    { std::as_const(t).knows(n) } -> std::same_as<bool>;
-    t.add(n, std::uint64_t{});
-    { std::as_const(t).bytes() } -> std::convertible_to<std::uint64_t>;
-};
 
 }   // namespace detail
 

@@ -1,0 +1,235 @@
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <tail/core/engine.hpp>
+#include <tail/core/limits.hpp>
+#include <tail/core/problem.hpp>
+#include <tail/domains/sokoban/position.hpp>
+#include <tail/domains/sokoban/pushes.hpp>
+#include <tail/path/subgoals.hpp>
+#include <tail/solvers/sokoban/planner/goal_plan.hpp>
+#include <tail/solvers/sokoban/planner/options.hpp>
+#include <tail/solvers/sokoban/planner/planned_level.hpp>
+
+namespace tail::sokoban {
+
+/// One plan with its search.
+struct attempt {
+    std::size_t          number = 0;
+    std::string          name;
+    planned_level const* on = nullptr;
+
+    any_engine<subgoals_result<position, std::uint16_t, push, square>> engine;
+};
+
+/// Whose turn it is, and for how long.
+struct turn {
+    std::size_t          number         = 0;
+    bool                 fresh          = false;   ///< the attempt is to be made
+    bool                 keeps          = true;    ///< it comes back when the turn is over
+    std::uint64_t        nodes          = limits::unlimited;
+    std::uint64_t        learning_nodes = limits::unlimited;
+    std::string          name;
+    planned_level const* on = nullptr;
+    plan_options         plan;
+};
+
+/// Decides which plans are tried, in which order, and how long each may take.
+class attempt_maker {
+public:
+    explicit attempt_maker(planner_options options) : options_{std::move(options)} {}
+
+    /// The next turn; nothing if there is none left.
+    [[nodiscard]] std::optional<turn> next(planned_levels& levels, limits const& lim)
+    {
+        if (!listed_) {
+            listed_ = true;
+            list(levels, lim);
+        }
+        if (options_.one_after_the_other) {
+            if (at_ == fixed_.size()) { return std::nullopt; }
+            turn t  = fixed_[at_++];
+            t.fresh = true;
+            t.keeps = false;
+            return t;
+        }
+        if (at_ == fixed_.size() + (options_.varies ? 2 + round_ / 2 : 0)) {
+            at_ = 0;
+            if (++round_ == last_round || (fixed_.empty() && !options_.varies)) { return std::nullopt; }
+        }
+        std::uint64_t const nodes = options_.first_turn << std::min<std::size_t>(round_, 30);
+        if (at_ < fixed_.size()) {
+            turn t           = fixed_[at_];
+            t.fresh          = round_ == 0;
+            t.nodes          = nodes;
+            t.learning_nodes = nodes;
+            ++at_;
+            return t;
+        }
+        ++at_;
+        return varied(levels, lim, nodes);
+    }
+
+    /// The plan of a turn as an engine.
+    [[nodiscard]] std::unique_ptr<attempt> make(turn const& t, planned_levels&) const
+    {
+        auto a       = std::make_unique<attempt>();
+        a->number    = t.number;
+        a->name      = t.name;
+        a->on        = t.on;
+        using rules  = pushes<no_deadlocks>;
+        using task   = problem<position, rules, zero_heuristic, plan_end>;
+        using engine = subgoals_engine<task, goal_plan>;
+        rules const moves{t.on->of()};
+        a->engine = make_any_engine<engine>(task{moves.start(), moves, {}, plan_end{*t.on}},
+                                            goal_plan{*t.on->memory, t.plan});
+        return a;
+    }
+
+private:
+    static constexpr std::size_t last_round = 24;
+
+    void add(std::string name, planned_level const& on, plan_options plan)
+    {
+        turn t;
+        t.number = ++made_;
+        t.name   = std::move(name);
+        t.on     = &on;
+        t.plan   = std::move(plan);
+        fixed_.push_back(std::move(t));
+    }
+
+    [[nodiscard]] plan_options usual(schedule order) const
+    {
+        plan_options o;
+        o.order         = std::move(order);
+        o.walls         = options_.walls;
+        o.task.informed = options_.informed;
+        if (options_.informed) {
+            o.budget.nodes        = options_.stage_nodes;
+            o.task.clearing.first = box_choice::least_pushes;
+        }
+        return o;
+    }
+
+    void list(planned_levels& levels, limits const& lim)
+    {
+        planned_level& real = levels.real();
+        if (options_.one_after_the_other) {
+            for (std::uint32_t const cap : {5U, 10U}) {
+                for (auto const& [name, order] :
+                     {std::pair{"schedule", &real.ascending}, std::pair{"descending", &real.descending},
+                      std::pair{"encirclement", &real.surrounded}}) {
+                    if (!*order) { continue; }
+                    plan_options o    = usual(**order);
+                    o.task.most_moves = cap;
+                    add(std::string{name} + " " + std::to_string(cap), real, std::move(o));
+                }
+            }
+            return;
+        }
+        if (!real.has_schedule() && options_.rearranges) {
+            for (int i = 0; i < 2; ++i) {
+                if (planned_level const* const other = levels.rearrange(lim)) {
+                    list_for(*other, "rearranged ");
+                }
+            }
+        }
+        list_for(real, "");
+    }
+
+    void list_for(planned_level const& on, std::string const& name)
+    {
+        if (on.ascending) { add(name + "ascending", on, usual(*on.ascending)); }
+        if (on.descending) { add(name + "descending", on, usual(*on.descending)); }
+        if (on.surrounded) { add(name + "encirclement", on, usual(*on.surrounded)); }
+        if (on.ascending && on.ways.real.size() > 1) {
+            plan_options o = usual(*on.ascending);
+            o.dynamic      = true;
+            add(name + "dynamic", on, std::move(o));
+        }
+        if (on.ascending) {
+            plan_options o    = usual(*on.ascending);
+            o.task.informed   = false;
+            o.task.most_moves = 5;
+            o.budget.nodes    = 20'000;
+            add(name + "deepening", on, std::move(o));
+        }
+    }
+
+    /// A small generator whose numbers are the same everywhere.
+    [[nodiscard]] std::uint32_t draw(std::uint32_t below)
+    {
+        seed_ = seed_ * 6364136223846793005U + 1442695040888963407U;
+        return static_cast<std::uint32_t>((seed_ >> 33U) % below);
+    }
+
+    /// A plan that differs from the others by chance.
+    [[nodiscard]] turn varied(planned_levels& levels, limits const& lim, std::uint64_t nodes)
+    {
+        planned_level const* on = &levels.real();
+        if (!on->has_schedule() && options_.rearranges) {
+            if (round_ > 2 && draw(4) == 0) { static_cast<void>(levels.rearrange(lim)); }
+            on = levels.all()[draw(static_cast<std::uint32_t>(levels.all().size()))].get();
+        }
+        schedule order;
+        if (on->ascending && draw(5) != 0) {
+            order = *on->ascending;
+            if (!on->batches.empty()) {
+                order.clear();
+                for (std::size_t i = on->batches.size(); i-- > 0;) {
+                    std::vector<square> batch = on->batches[i];
+                    for (std::size_t k = batch.size(); k > 1; --k) {
+                        std::swap(batch[k - 1], batch[draw(static_cast<std::uint32_t>(k))]);
+                    }
+                    order.insert(order.end(), batch.begin(), batch.end());
+                }
+            } else if (draw(2) == 0) {
+                order = *on->descending;
+            }
+        } else if (on->surrounded) {
+            order = *on->surrounded;
+        } else {
+            order.assign(on->of().goals().begin(), on->of().goals().end());
+        }
+        turn t;
+        t.number            = ++made_;
+        t.fresh             = true;
+        t.keeps             = false;
+        t.nodes             = nodes;
+        t.learning_nodes    = nodes;
+        t.on                = on;
+        t.plan              = usual(std::move(order));
+        t.plan.dynamic      = on->has_schedule() && draw(2) == 0;
+        t.plan.most_choices = 2 + draw(4);
+        std::uint64_t const budgets[]{100, 300, 1'000, 5'000, 20'000};
+        t.plan.budget.nodes = budgets[draw(5)];
+        std::uint64_t const solutions[]{2, 3, 5, limits::unlimited};
+        t.plan.budget.solutions         = solutions[draw(4)];
+        t.plan.task.weight              = static_cast<int>(1 + draw(6));
+        t.plan.task.clearing.first      = static_cast<box_choice>(draw(3));
+        t.plan.task.clearing.cut        = draw(4) != 0;
+        t.plan.task.clearing.pi_corrals = draw(2) == 0;
+        t.name = "varied " + std::to_string(t.number) + (on->own ? " rearranged" : "")
+            + (t.plan.dynamic ? " dynamic" : "");
+        return t;
+    }
+
+    planner_options   options_;
+    std::vector<turn> fixed_;
+    bool              listed_ = false;
+    std::size_t       at_     = 0;
+    std::size_t       round_  = 0;
+    std::size_t       made_   = 0;
+    std::uint64_t     seed_   = 2007;
+};
+
+}   // namespace tail::sokoban

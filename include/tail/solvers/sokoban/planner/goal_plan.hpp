@@ -1,0 +1,250 @@
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <iterator>
+#include <limits>
+#include <map>
+#include <memory>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include <tail/core/result.hpp>
+#include <tail/domains/sokoban/deadlocks/deadlock_set.hpp>
+#include <tail/domains/sokoban/deadlocks/deadlock_tests.hpp>
+#include <tail/domains/sokoban/deadlocks/patterns.hpp>
+#include <tail/domains/sokoban/level.hpp>
+#include <tail/domains/sokoban/position.hpp>
+#include <tail/path/subgoals_policy.hpp>
+#include <tail/solvers/sokoban/planner/learning.hpp>
+#include <tail/solvers/sokoban/planner/schedule.hpp>
+#include <tail/solvers/sokoban/planner/stage.hpp>
+#include <tail/solvers/sokoban/planner/stage_search.hpp>
+
+namespace tail::sokoban {
+
+/// One way to fill the goals, and how hard it tries.
+struct plan_options {
+    schedule       order;                  ///< with `dynamic`, of goals that may be filled at the same time
+    bool           dynamic      = false;   ///< any goal that leaves the others in reach
+    std::size_t    most_choices = 4;       ///< with `dynamic`, so many goals are tried one after the other
+    stage_task     task{};
+    bool           first_uncapped = true;   ///< the first goal is searched for without a limit of moves
+    subgoal_budget budget{};
+    bool           walls = false;   ///< filled goals are walls (`plan_stage`)
+    deadlock_set   tests{};
+};
+
+/// What plans of one level share: levels with walls, and what was learned.
+class plan_memory {
+public:
+    plan_memory(level const& l, deadlock_set tests, learning_options learning = {})
+        : level_{&l},
+          tests_{tests},
+          learning_{learning},
+          of_whole_{std::make_shared<deadlock_tests const>(l, tests)},
+          region_{l},
+          learned_{l, true},
+          alone_{l, *of_whole_, learning.most_nodes}
+    {}
+
+    /// Patterns of the whole level.
+    [[nodiscard]] pattern_store&       learned() { return learned_; }
+    [[nodiscard]] pattern_store const& learned() const { return learned_; }
+
+    /// Lets tests take so many nodes more.
+    void allow_learning(std::uint64_t nodes) { allowed_nodes_ = learning_nodes() + nodes; }
+
+    [[nodiscard]] std::uint64_t learning_nodes() const { return alone_.nodes() + stage_nodes_; }
+
+    /// Looks for boxes that make it impossible to fill a goal.
+    void learn_from(position const& p, square goal, std::span<square const> done, status why,
+                    plan_options const& plan)
+    {
+        static_cast<void>(goal);
+        static_cast<void>(why);
+        if (learning_.learns == learning_options::rule::nothing || learning_nodes() > allowed_nodes_) {
+            return;
+        }
+        std::vector<square> suspects;
+        p.boxes().for_each([&](square b) {
+            if (std::find(done.begin(), done.end(), b) == done.end()) { suspects.push_back(b); }
+        });
+        auto const  now    = stage(done, p, plan.walls);
+        auto const& within = *now;
+        if (!within.possible()) { return; }
+        for_each_union(*level_, suspects, learning_.most_clusters, [&](std::vector<square> const& boxes) {
+            return learning_nodes() <= allowed_nodes_ && learn(within, boxes, p.man());
+        });
+    }
+
+    [[nodiscard]] level const& of() const { return *level_; }
+
+    /// The level while these goals are filled and the man is where he is in `p`.
+    [[nodiscard]] std::shared_ptr<plan_stage const> stage(std::span<square const> filled, position const& p,
+                                                          bool walls)
+    {
+        std::vector<square> key(filled.begin(), filled.end());
+        std::sort(key.begin(), key.end());
+        if (!walls) { return std::make_shared<plan_stage const>(*level_, of_whole_, filled); }
+        square_set set(level_->squares() + 1U);
+        for (square const s : filled) { set.insert(s); }
+        key.push_back(region_.fill(set, p.man()));   // on which side of the walls
+        auto& kept = stages_[std::move(key)];
+        if (!kept) {
+            if (stages_.size() > most_stages) {
+                stages_.clear();
+                stage_tests_.clear();
+            }
+            auto made = std::make_shared<plan_stage const>(*level_, tests_, filled, p, pair_bytes);
+            // What is impossible here need not be so for another position.
+            if (made->possible()) { kept = made; }
+            return made;
+        }
+        return kept;
+    }
+
+private:
+    /// Tests some boxes. True if they are dead.
+    [[nodiscard]] bool learn(plan_stage const& within, std::vector<square> const& boxes, square man)
+    {
+        position alone{*level_};
+        for (square const b : level_->boxes()) { alone.take_box(b); }
+        for (square const b : boxes) { alone.put_box(b); }
+        alone.put_man(man);
+        if (learned_.dead(without_last(alone))) { return true; }
+        if (alone_(alone) == boxes_alone::cannot) {
+            learned_.add(alone, evidence::proved);
+            return true;
+        }
+        if (&within.here() == level_) { return false; }
+        position here{within.here()};
+        for (square const b : within.here().boxes()) { here.take_box(b); }
+        for (square const b : boxes) {
+            if (within.to_here(b) == within.here().wall()) { return false; }
+            here.put_box(within.to_here(b));
+        }
+        here.put_man(within.to_here(man));
+        if (within.learned().dead(without_last(here))) { return true; }
+        auto& test = stage_tests_[&within];
+        if (!test) {
+            test = std::make_unique<boxes_alone_test>(within.here(), within.tests(), learning_.most_nodes);
+        }
+        std::uint64_t const before = test->nodes();
+        bool const          dead   = (*test)(here) == boxes_alone::cannot;
+        stage_nodes_ += test->nodes() - before;
+        if (dead) { within.learned().add(here, evidence::proved); }
+        return dead;
+    }
+
+    [[nodiscard]] static position without_last(position p)
+    {
+        p.note_last_box(no_square);
+        return p;
+    }
+
+    static constexpr std::size_t most_stages = 3000;
+    static constexpr std::size_t pair_bytes  = std::size_t{1} << 20U;
+
+    level const*                                                     level_;
+    deadlock_set                                                     tests_;
+    learning_options                                                 learning_;
+    std::shared_ptr<deadlock_tests const>                            of_whole_;
+    man_region                                                       region_;
+    pattern_store                                                    learned_;
+    boxes_alone_test                                                 alone_;
+    std::map<plan_stage const*, std::unique_ptr<boxes_alone_test>>   stage_tests_;
+    std::uint64_t                                                    stage_nodes_   = 0;
+    std::uint64_t                                                    allowed_nodes_ = limits::unlimited;
+    std::map<std::vector<square>, std::shared_ptr<plan_stage const>> stages_;
+};
+
+/// The planner of a Sokoban level: goals filled one after the other.
+class goal_plan {
+public:
+    using subgoal_type = square;
+
+    goal_plan(plan_memory& memory, plan_options options)
+        : memory_{&memory}, options_{std::make_shared<plan_options const>(std::move(options))}
+    {
+        if (options_->dynamic) {
+            open_ = std::make_shared<open_goals>(evacuation{memory.of(), find_entrances(memory.of()).real});
+        }
+    }
+
+    [[nodiscard]] std::vector<square> next(position const& p, std::span<square const> done) const
+    {
+        if (done.size() == memory_->of().goals().size()) { return {}; }
+        if (!options_->dynamic) { return {options_->order[done.size()]}; }
+        std::vector<square> const& allowed = allowed_after(done);
+        std::vector<square>        open;
+        // What has a box already comes first.
+        for (bool const has : {true, false}) {
+            for (square const g : allowed) {
+                if (p.has_box(g) == has && open.size() < options_->most_choices) { open.push_back(g); }
+            }
+        }
+        return open;
+    }
+
+    [[nodiscard]] stage_search search(position const& p, square goal, std::span<square const> done) const
+    {
+        stage_task task = options_->task;
+        if (done.empty() && options_->first_uncapped) {
+            task.most_moves = std::numeric_limits<std::uint32_t>::max();
+        }
+        auto stage = memory_->stage(done, p, options_->walls);
+        stage->learn(memory_->learned());
+        return stage_search{std::move(stage), p, goal, task};
+    }
+
+    /// Learns from a goal that cannot be filled.
+    void failed(position const& p, square goal, std::span<square const> done, status why) const
+    {
+        memory_->learn_from(p, goal, done, why, *options_);
+    }
+
+    [[nodiscard]] bool           reached(position const& p, square goal) const { return p.has_box(goal); }
+    [[nodiscard]] subgoal_budget budget(square, std::span<square const>) const { return options_->budget; }
+
+private:
+    /// Which goals may be filled after a set of others.
+    struct open_goals {
+        explicit open_goals(evacuation e) : ways{std::move(e)} {}
+
+        evacuation                                         ways;
+        std::map<std::vector<square>, std::vector<square>> known;
+    };
+
+    /// In the order of the schedule; all that are left if none leaves a way to the others.
+    [[nodiscard]] std::vector<square> const& allowed_after(std::span<square const> done) const
+    {
+        std::vector<square> key(done.begin(), done.end());
+        std::sort(key.begin(), key.end());
+        auto const [at, is_new]      = open_->known.try_emplace(std::move(key));
+        std::vector<square>& allowed = at->second;
+        if (!is_new) { return allowed; }
+        std::vector<square> left, others, filled(done.begin(), done.end());
+        for (square const g : options_->order) {
+            if (std::find(done.begin(), done.end(), g) == done.end()) { left.push_back(g); }
+        }
+        for (square const g : left) {
+            others.clear();
+            std::copy_if(left.begin(), left.end(), std::back_inserter(others),
+                         [&](square o) { return o != g; });
+            filled.push_back(g);
+            if (open_->ways.leaves_way(others, filled)) { allowed.push_back(g); }
+            filled.pop_back();
+        }
+        if (allowed.empty()) { allowed = left; }
+        return allowed;
+    }
+
+    plan_memory*                        memory_;
+    std::shared_ptr<plan_options const> options_;
+    std::shared_ptr<open_goals>         open_;
+};
+
+}   // namespace tail::sokoban
