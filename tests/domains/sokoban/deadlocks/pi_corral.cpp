@@ -11,6 +11,7 @@
 
 #include <domains/sokoban/deadlocks/small_levels.hpp>
 #include <domains/sokoban/random_levels.hpp>
+#include <tail/domains/sokoban/parse.hpp>
 #include <tail/domains/sokoban/pushes.hpp>
 #include <tail/path/bfs.hpp>
 
@@ -117,4 +118,24 @@ TEST_CASE("pi-corrals: larger levels need as many pushes and fewer nodes")
     MESSAGE(left << " of " << all << " nodes, " << solved << " solved");
     CHECK(solved > 10);
     CHECK(left < all);
+}
+
+TEST_CASE("pi-corrals: an empty goal behind a box is to be filled, if there are boxes enough")
+{
+    auto const drawn = parse_board("#######|#     #|# $ @ #|#     #|##*####| #.#   | ###   ");
+    REQUIRE(drawn);
+    level const l{*drawn};
+    position    p{l};
+    man_region  region{l};
+    region.fill(p);
+    pi_corrals const        corrals{l};
+    square_set const* const found = corrals.only(p, region);
+    REQUIRE(found != nullptr);
+    CHECK(found->count() == 1);
+    CHECK(found->contains(l.at(2, 4)));
+
+    // With fewer boxes than goals the goal may stay empty.
+    p.take_box(l.at(2, 2));
+    region.fill(p);
+    CHECK(corrals.only(p, region) == nullptr);
 }

@@ -17,13 +17,15 @@ namespace tail::sokoban {
 ///
 /// A *corral* is an area that the man cannot reach. Take a set A of such areas and a set C of boxes, so that
 /// 1. all boxes next to A are in C;
-/// 2. at least one box of C is off goal;
+/// 2. at least one box of C is off goal, or there is a goal in A and no goal may stay empty;
 /// 3. for each push of a box of C, the man on square m, the box to square t, one of these holds:
 ///    a) m is a wall, in A, or has a box of C; or t is a wall, a dead square, or has a box of C;
 ///    b) t is in A, and the man reaches m now.
-/// By 2, a solution pushes a box of C. Until the first time, A and the boxes of C stay as they are, so by 3
-/// that push leads into A and can be made now. Made first, it is in nobody's way: nothing else happens in A,
-/// and the man can go back to where he was. So there is a solution as long that begins with a push of C.
+/// By 2, a solution pushes a box of C: to fill a goal in A, a box has to be pushed into A, and by 1 the first
+/// such box is in C. No goal may stay empty if there are as many boxes as goals. Until the first time, A and
+/// the boxes of C stay as they are, so by 3 that push leads into A and can be made now. Made first, it is in
+/// nobody's way: nothing else happens in A, and the man can go back to where he was. So there is a solution
+/// as long that begins with a push of C.
 ///
 /// A and C begin with one area and are enlarged until the conditions hold, or cannot.
 class pi_corrals {
@@ -36,6 +38,7 @@ public:
     [[nodiscard]] square_set const* only(position const& p, man_region const& region) const
     {
         if (region.squares().size() + p.boxes().count() == level_->squares()) { return nullptr; }
+        fills_goals_ = p.boxes().count() == level_->goals().size();
         number_areas(p, region);
         std::size_t fewest = none;
         for (std::uint32_t i = 0; i < areas_.size(); ++i) {
@@ -127,18 +130,18 @@ private:
     }
 
     /// Enlarges A and C from one area. The number of pushes of C that the man can make now; `none` if there
-    /// is a push out of A, or all of C are on goals.
+    /// is a push out of A, or no box of C has to be pushed.
     [[nodiscard]] std::size_t grow(position const& p, man_region const& region, std::uint32_t first) const
     {
         ++try_;
         boxes_.clear();
+        stored_ = true;
         if (!take_area(p, first)) { return none; }
         std::size_t pushes  = 0;
-        bool        stored  = true;
         auto const  is_ours = [&](square s) { return marks_[s].chosen == try_; };
         for (std::size_t next = 0; next < boxes_.size(); ++next) {
             square const box = boxes_[next];
-            stored           = stored && level_->is_goal(box);
+            stored_          = stored_ && level_->is_goal(box);
             for (direction d : all_directions) {
                 square const man = level_->neighbour(box, opposite(d)), to = level_->neighbour(box, d);
                 if (!level_->is_live(to) || man == level_->wall()) { continue; }
@@ -151,7 +154,7 @@ private:
                 }
             }
         }
-        return stored ? none : pushes;
+        return stored_ ? none : pushes;
     }
 
     /// Takes a box into C, or the area of a square into A. False if it can be pushed away.
@@ -172,6 +175,7 @@ private:
         if (areas_[number].leaks) { return false; }
         for (std::size_t i = areas_[number].first; i < areas_[number].end; ++i) {
             marks_[squares_[i]].chosen = try_;
+            stored_                    = stored_ && !(fills_goals_ && level_->is_goal(squares_[i]));
             for (square const next : level_->neighbours(squares_[i])) {
                 if (p.has_box(next)) { static_cast<void>(take_box(next)); }
             }
@@ -186,6 +190,8 @@ private:
     mutable std::vector<square> boxes_;   // C
     mutable square_set          best_;
     mutable std::uint32_t       now_ = 0, try_ = 0;
+    mutable bool                fills_goals_ = false;   // there are as many boxes as goals
+    mutable bool                stored_      = false;   // nothing forces a push of C
 };
 
 }   // namespace tail::sokoban
