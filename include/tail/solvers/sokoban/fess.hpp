@@ -8,11 +8,14 @@
 #include <tail/solvers/sokoban/answer.hpp>
 #include <tail/solvers/sokoban/fess/features.hpp>
 
+#ifndef LINES
+#define LINES line::by_first_move
+#endif
 namespace tail::sokoban {
 
 namespace detail {
 struct rank_unpacked {
-    auto operator()(fess_features const& f) const { return f.unpacked; }
+    auto operator()(fess_features const& f) const { return f.unpacked + 0x10000U * f.out_of_plan; }
 };
 struct rank_regions {
     auto operator()(fess_features const& f) const { return f.regions; }
@@ -23,6 +26,7 @@ struct rank_rooms {
 struct rank_hotspots {
     auto operator()(fess_features const& f) const { return f.hotspots; }
 };
+struct rank_oop { auto operator()(fess_features const& f) const { return f.out_of_plan; } };
 struct rank_immobile {
     auto operator()(fess_features const& f) const { return f.immobile; }
 };
@@ -32,9 +36,9 @@ class fess {
     using moves_type    = macro_pushes<deadlock_tests>;
     using advisors_type = advisors<advise_least<detail::rank_unpacked>, advise_least<detail::rank_regions>,
                                    advise_least<detail::rank_rooms>, advise_least<detail::rank_hotspots>,
-                                   advise_least<detail::rank_immobile>>;
+                                   advise_least<detail::rank_immobile>, advise_least<detail::rank_oop>>;
     using policy_type   = feature_space_policy<advisors_type, weigh::advised_free, project::best_ancestor,
-                                               line::by_first_move, closed::probing<>, position_codec>;
+                                               LINES, closed::probing<>, position_codec>;
     using problem_type  = problem<position, moves_type, zero_heuristic, all_stored>;
 
 public:
@@ -42,7 +46,7 @@ public:
         : level_{&l},
           moves_{l, deadlock_tests{l, tests}},
           engine_{problem_type{moves_.start(), moves_, {}, all_stored{l}}, fess_feature_function{l},
-                  policy_type{.advisors = advisors_type{{}, {}, {}, {}, {}}, .codec = position_codec{l}}}
+                  policy_type{.advisors = advisors_type{{}, {}, {}, {}, {}, {}}, .codec = position_codec{l}}}
     {}
     answer run(limits const& lim = {})
     {

@@ -51,6 +51,7 @@ public:
     {
         fess_features f;
         f.unpacked = static_cast<std::uint16_t>(plan_->unpacked(p));
+        f.out_of_plan = static_cast<std::uint16_t>(plan_->out_of_plan(p));
         walk(p, f);
         f.rooms    = static_cast<std::uint16_t>(rooms_->blocked(p));
         f.hotspots = static_cast<std::uint16_t>(hotspots_->count(p));

@@ -123,6 +123,7 @@ public:
     }
 
     void                 fill(position const& p) const { region_.fill(p); }
+    [[nodiscard]] bool   reaches(square s) const { return region_.reaches(s); }
     [[nodiscard]] square least(position const& p) const { return region_.fill(p); }
 
     /// The solved position, once for each region that the man can be in.
