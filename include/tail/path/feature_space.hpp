@@ -433,7 +433,7 @@ private:
         }
         note.cell                 = from.cell;
         note.weight               = weight;
-        std::uint32_t const queue = decltype(Policy::lines)::takes_turns ? line : 0;
+        std::uint32_t const queue = std::as_const(policy_.lines)(line);
         cells_.push(from.cell, weight, queue,
                     entry{c.index, parent_, weight, line, number_++, from.cell, c.g, c.action}, order());
     }

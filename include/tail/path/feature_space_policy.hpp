@@ -183,17 +183,19 @@ struct own_cell {
 }   // namespace project
 
 /// Which of the moves of least weight in a cell is taken.
+///
+/// Lines of moves take turns; within a line the best features come first. `lines(n)` says to which line the
+/// moves belong that begin with first move number `n`.
 namespace line {
 
-/// Lines of moves take turns; a line is all that begins with the same first move. Within a line the best
-/// features come first.
+/// A line for each first move.
 struct by_first_move {
-    static constexpr bool takes_turns = true;
+    [[nodiscard]] constexpr std::uint32_t operator()(std::uint32_t first) const { return first; }
 };
 
-/// The best features come first.
+/// One line for all: the best features come first.
 struct together {
-    static constexpr bool takes_turns = false;
+    [[nodiscard]] constexpr std::uint32_t operator()(std::uint32_t) const { return 0; }
 };
 
 }   // namespace line
@@ -251,8 +253,11 @@ struct feature_space_checks {
         requires { requires std::same_as<decltype(decltype(Policy::project)::keeps_ancestor), bool const>; },
         "`.project` of a policy is project::best_ancestor or project::own_cell");
     static_assert(
-        requires { requires std::same_as<decltype(decltype(Policy::lines)::takes_turns), bool const>; },
-        "`.lines` of a policy is line::by_first_move or line::together");
+        requires(decltype(Policy::lines) const& l) {
+            { l(std::uint32_t{}) } -> std::same_as<std::uint32_t>;
+        },
+        "`.lines` of a policy is line::by_first_move, line::together, or called as `l(std::uint32_t)` on a "
+        "const object and returns std::uint32_t");
     static_assert(std::same_as<decltype(Policy::codec), in_record> || Codec<decltype(Policy::codec), N>,
                   "a codec has `bytes() const`, `write(node, std::byte*) const` and `read(std::byte const*) "
                   "const` that returns a node");

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <utility>
 #include <vector>
 
 #include <tail/domains/sokoban/level.hpp>
@@ -33,11 +34,19 @@ struct fess_features {
     }
 };
 
+/// Which features name the cells.
+enum class fess_cells {
+    plan,       ///< boxes out of plan, steps of the plan, regions, rooms
+    packing,    ///< the same without boxes out of plan
+    hotspots,   ///< steps of the plan, regions, hotspots
+};
+
 /// The features of positions of one level.
 class fess_feature_function {
 public:
-    explicit fess_feature_function(level const& l)
+    explicit fess_feature_function(level const& l, fess_cells cells = fess_cells::plan)
         : level_{&l},
+          cells_{cells},
           plan_{std::make_shared<packing_plan>(l)},
           hotspots_{std::make_shared<hotspot_table const>(l)},
           rooms_{std::make_shared<room_graph const>(l)},
@@ -51,10 +60,11 @@ public:
     {
         fess_features f;
         f.unpacked = static_cast<std::uint16_t>(plan_->unpacked(p));
-        f.out_of_plan = static_cast<std::uint16_t>(plan_->out_of_plan(p));
+        if (cells_ == fess_cells::plan) { f.out_of_plan = static_cast<std::uint16_t>(plan_->out_of_plan(p)); }
         walk(p, f);
         f.rooms    = static_cast<std::uint16_t>(rooms_->blocked(p));
         f.hotspots = static_cast<std::uint16_t>(hotspots_->count(p));
+        if (cells_ == fess_cells::hotspots) { std::swap(f.rooms, f.hotspots); }
         return f;
     }
 
@@ -97,6 +107,7 @@ private:
     }
 
     level const*                         level_;
+    fess_cells                           cells_;
     std::shared_ptr<packing_plan>        plan_;
     std::shared_ptr<hotspot_table const> hotspots_;
     std::shared_ptr<room_graph const>    rooms_;

@@ -319,7 +319,8 @@ private:
         p.boxes().for_each([&](square b) { order_.push_back(b); });
         std::sort(order_.begin(), order_.end(), [&](square x, square y) {
             auto const key = [&](square q) {
-                return std::tuple{std::uint32_t{boxes_from_man_[q]} + boxes_from_away_[q], boxes_from_man_[q], q};
+                return std::tuple{std::uint32_t{boxes_from_man_[q]} + boxes_from_away_[q], boxes_from_man_[q],
+                                  q};
             };
             return key(x) < key(y);
         });
