@@ -66,7 +66,11 @@ public:
     {
         region_.fill(p);
         sides_.block(p);
-        p.boxes().for_each([&](square b) {
+        square_set const* boxes = &p.boxes();
+        if constexpr (requires { deadlocks_.only(p, region_); }) {
+            if (square_set const* const enough = deadlocks_.only(p, region_)) { boxes = enough; }
+        }
+        boxes->for_each([&](square b) {
             search(b, [&](state const& s) {
                 emit(macro_push{b, s.box, sides_.least(s.box, s.side)}, s.pushes);
                 return false;

@@ -1,0 +1,119 @@
+#pragma once
+
+#include <array>
+#include <compare>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include <tail/domains/sokoban/level.hpp>
+#include <tail/domains/sokoban/macro_pushes.hpp>
+#include <tail/domains/sokoban/position.hpp>
+#include <tail/solvers/sokoban/fess/hotspots.hpp>
+#include <tail/solvers/sokoban/fess/packing_plan.hpp>
+#include <tail/solvers/sokoban/fess/rooms.hpp>
+
+namespace tail::sokoban {
+
+/// How far a position has come, in order of importance. Less is better in all of it.
+struct fess_features {
+    std::uint16_t out_of_plan = 0;   ///< boxes that the next step of the plan would shut off
+    std::uint16_t unpacked    = 0;   ///< steps of the packing plan that are left
+    std::uint16_t regions     = 0;   ///< parts of the floor between which the man cannot walk
+    std::uint16_t rooms       = 0;   ///< passages between rooms that are blocked
+    std::uint16_t hotspots    = 0;   ///< boxes that keep others from goals
+    std::uint16_t immobile    = 0;   ///< sides of boxes that the man does not reach
+
+    friend auto operator<=>(fess_features const&, fess_features const&) = default;
+
+    [[nodiscard]] std::array<std::uint16_t, 4> cell() const
+    {
+        return {out_of_plan, unpacked, regions, rooms};
+    }
+};
+
+/// Which features name the cells.
+enum class fess_cells {
+    plan,       ///< boxes out of plan, steps of the plan, regions, rooms
+    packing,    ///< the same without boxes out of plan
+    hotspots,   ///< steps of the plan, regions, hotspots
+};
+
+/// The features of positions of one level.
+class fess_feature_function {
+public:
+    explicit fess_feature_function(level const& l, fess_cells cells = fess_cells::plan)
+        : level_{&l},
+          cells_{cells},
+          plan_{std::make_shared<packing_plan>(l)},
+          hotspots_{std::make_shared<hotspot_table const>(l)},
+          rooms_{std::make_shared<room_graph const>(l)},
+          marks_(l.squares() + 1U, 0),
+          queue_(l.squares())
+    {}
+
+    [[nodiscard]] packing_plan const& plan() const { return *plan_; }
+
+    [[nodiscard]] fess_features operator()(position const& p) const
+    {
+        fess_features f;
+        f.unpacked = static_cast<std::uint16_t>(plan_->unpacked(p));
+        if (cells_ == fess_cells::plan) { f.out_of_plan = static_cast<std::uint16_t>(plan_->out_of_plan(p)); }
+        walk(p, f);
+        f.rooms    = static_cast<std::uint16_t>(rooms_->blocked(p));
+        f.hotspots = static_cast<std::uint16_t>(hotspots_->count(p));
+        if (cells_ == fess_cells::hotspots) { std::swap(f.rooms, f.hotspots); }
+        return f;
+    }
+
+private:
+    /// Counts the parts of the floor, and the sides of boxes that are not reached.
+    void walk(position const& p, fess_features& f) const
+    {
+        if (now_ >= 0xFFFFFFF0U) {
+            marks_.assign(marks_.size(), 0);
+            now_ = 0;
+        }
+        now_ += 2;
+        marks_.back() = now_ + 1;
+        p.boxes().for_each([&](square b) { marks_[b] = now_ + 1; });
+        flood(p.man());
+        f.regions         = 1;
+        std::size_t sides = 0;
+        p.boxes().for_each([&](square b) {
+            for (square const n : level_->neighbours(b)) { sides += marks_[n] == now_ ? 0U : 1U; }
+        });
+        f.immobile = static_cast<std::uint16_t>(sides);
+        for (square s = 0; s < level_->squares(); ++s) {
+            if (marks_[s] >= now_) { continue; }
+            flood(s);
+            ++f.regions;
+        }
+    }
+    void flood(square from) const
+    {
+        std::size_t size = 1;
+        queue_[0]        = from;
+        marks_[from]     = now_;
+        for (std::size_t i = 0; i < size; ++i) {
+            for (square const to : level_->neighbours(queue_[i])) {
+                if (marks_[to] >= now_) { continue; }
+                marks_[to]     = now_;
+                queue_[size++] = to;
+            }
+        }
+    }
+
+    level const*                         level_;
+    fess_cells                           cells_;
+    std::shared_ptr<packing_plan>        plan_;
+    std::shared_ptr<hotspot_table const> hotspots_;
+    std::shared_ptr<room_graph const>    rooms_;
+    mutable std::vector<std::uint32_t>   marks_;
+    mutable std::vector<square>          queue_;
+    mutable std::uint32_t                now_ = 0;
+};
+
+}   // namespace tail::sokoban
