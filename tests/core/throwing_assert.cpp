@@ -251,6 +251,18 @@ TEST_CASE("TAIL_ASSERT that throws: a move that did not fit its type was cut off
     CHECK(thrown_by([&] { static_cast<void>(tail::idastar(p)); }) == "a move does not fit the move type");
 }
 
+TEST_CASE("TAIL_ASSERT that throws: a codec of a negative size asked for all memory there is")
+{
+    struct codec {
+        [[nodiscard]] int bytes() const { return -4; }
+        void              write(int, std::byte*) const {}
+        [[nodiscard]] int read(std::byte const*) const { return 0; }
+    };
+    tail::problem const p{.start = 0, .successors = [](int n) { return std::vector{n + 1}; }, .goal = 3};
+    CHECK(thrown_by([&] { static_cast<void>(tail::astar(p, {}, tail::best_first_policy{.codec = codec{}})); })
+          == "a codec writes at least one byte for a node");
+}
+
 TEST_CASE("TAIL_ASSERT that throws: on a thread it comes out of the search")
 {
     tail::problem const p{.start = 0, .successors = falling_moves{}, .goal = 1'000};
