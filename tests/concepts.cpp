@@ -13,6 +13,7 @@
 #include <tail/core/problem.hpp>
 #include <tail/path/bounded_transposition.hpp>
 #include <tail/path/contour.hpp>
+#include <tail/path/depth_first.hpp>
 #include <tail/path/pruning.hpp>
 #include <tail/path/pruning_tables.hpp>
 #include <tail/store/packed.hpp>
@@ -140,7 +141,7 @@ private:
 
 static_assert(tail::InPlaceSuccessors<walk, int>);
 static_assert(tail::InPlaceSuccessors<without_undo, int>);   // copies of nodes are kept instead
-static_assert(tail::detail::HasUndo<walk, int> && !tail::detail::HasUndo<without_undo, int>);
+static_assert(tail::HasUndo<walk, int> && !tail::HasUndo<without_undo, int>);
 static_assert(!tail::InPlaceSuccessors<without_apply, int>);
 static_assert(!tail::InPlaceSuccessors<applies_to_itself, int>);
 static_assert(!tail::InPlaceSuccessors<without_move_type, int>);
@@ -180,9 +181,9 @@ static_assert(std::same_as<tail::cost_of<described, int>, float>);
 static_assert(std::same_as<tail::action_of<described, int>, char>);
 static_assert(std::same_as<tail::action_of<walk, int>, int>);
 static_assert(std::same_as<tail::action_of<decltype(children_of), int>, tail::no_action>);
-static_assert(tail::detail::HasMoveCost<priced, int> && !tail::detail::HasMoveCost<walk, int>);
-static_assert(tail::detail::HasInverse<priced> && !tail::detail::HasInverse<walk>);
-static_assert(!tail::detail::is_reentrant<walk>);
+static_assert(tail::HasMoveCost<priced, int> && !tail::HasMoveCost<walk, int>);
+static_assert(tail::HasInverse<priced> && !tail::HasInverse<walk>);
+static_assert(!tail::is_reentrant<walk>);
 
 // ---- Heuristic ------------------------------------------------------------------------------------------
 
@@ -228,19 +229,19 @@ struct overloaded {
     int after(int, int m, int value) const { return value + m; }
 };
 template <class H>
-inline constexpr bool accepted = tail::detail::following_checks<H, int, int, int>::passed;
+inline constexpr bool accepted =
+    sizeof(tail::depth_first_engine<tail::problem<int, walk, H, int>, tail::contour::cost>) > 0;
 
 static_assert(accepted<by_change> && accepted<by_after> && accepted<tail::zero_heuristic>
               && accepted<decltype(estimate)> && accepted<decltype(tail::admissible(by_after{}))>);
 static_assert(accepted<for_other_nodes> && accepted<for_other_moves> && accepted<overloaded>);
 static_assert(accepted<int (*)(int)>);
 
-static_assert(tail::detail::says_admissible<decltype(tail::admissible(estimate))>);
-static_assert(!tail::detail::says_consistent<decltype(tail::admissible(estimate))>);
-static_assert(tail::detail::says_consistent<decltype(tail::consistent(estimate))>);
-static_assert(tail::detail::says_inadmissible<decltype(tail::inadmissible(estimate))>);
-static_assert(!tail::detail::says_admissible<decltype(estimate)>
-              && !tail::detail::says_inadmissible<decltype(estimate)>);
+static_assert(tail::says_admissible<decltype(tail::admissible(estimate))>);
+static_assert(!tail::says_consistent<decltype(tail::admissible(estimate))>);
+static_assert(tail::says_consistent<decltype(tail::consistent(estimate))>);
+static_assert(tail::says_inadmissible<decltype(tail::inadmissible(estimate))>);
+static_assert(!tail::says_admissible<decltype(estimate)> && !tail::says_inadmissible<decltype(estimate)>);
 
 // ---- Goal -----------------------------------------------------------------------------------------------
 
@@ -334,7 +335,7 @@ struct without_a_flag {
     static constexpr bool skips_undo   = false;
     static constexpr bool before_bound = false;
     template <class N, class V>
-    using table = tail::prune::detail::no_table;
+    using table = tail::prune::nothing::table<N, V>;
 };
 static_assert(!tail::PruningTable<silent_table, int, int>);
 static_assert(!tail::Pruning<prunes_silently, int, int>);

@@ -186,7 +186,7 @@ TEST_CASE("TAIL_ASSERT that throws: wrong sizes and boards of the n-puzzle")
     CHECK(thrown_by([&] { sum<9, linear_conflict, last_move>(four, home); }) == too_many);
     CHECK(thrown_by([&] { static_cast<void>(scramble<9>(four, home, 10, 1)); }) == too_many);
     CHECK(thrown_by([&] { static_cast<void>(representatives<9>(four)); }) == too_many);
-    CHECK(thrown_by([&] { detail::reflection<9>(geometry{3, 2}, home); })
+    CHECK(thrown_by([&] { reflection<9>(geometry{3, 2}, home); })
           == "only a square puzzle with the goal's blank on the diagonal has a mirror");
 }
 
