@@ -10,12 +10,23 @@
 #include <tail/core/checks.hpp>
 #include <tail/core/hash.hpp>
 #include <tail/core/heuristic.hpp>
+#include <tail/core/observer.hpp>
 #include <tail/core/problem.hpp>
+#include <tail/core/statistics.hpp>
 #include <tail/path/bounded_transposition.hpp>
 #include <tail/path/contour.hpp>
 #include <tail/path/depth_first.hpp>
+#include <tail/path/evaluation.hpp>
 #include <tail/path/pruning.hpp>
 #include <tail/path/pruning_tables.hpp>
+#include <tail/store/closed/probing.hpp>
+#include <tail/store/closed/table.hpp>
+#include <tail/store/codec.hpp>
+#include <tail/store/open/automatic.hpp>
+#include <tail/store/open/bucket.hpp>
+#include <tail/store/open/fifo.hpp>
+#include <tail/store/open/heap.hpp>
+#include <tail/store/open/tie.hpp>
 #include <tail/store/packed.hpp>
 
 /// \file
@@ -359,4 +370,106 @@ TEST_CASE("concepts: what they promise at compile time holds when it runs")
     CHECK(tail::admissible(estimate)(3) == 3);
     CHECK(packable::unpack(packable{9}.pack()) == packable{9});
     CHECK(tail::zero_heuristic{}(point{}) == 0);
+}
+
+// ---- open lists, closed tables, ties, evaluations, codecs, observers
+// ---------------------------------------------
+
+namespace {
+
+struct queue_without_pop {
+    static constexpr bool sorted = true;
+    template <class Key, class Tie, class Second>
+    struct queue {
+        explicit queue(queue_without_pop const&) {}
+        [[nodiscard]] bool        empty() const { return true; }
+        [[nodiscard]] std::size_t bytes() const { return 0; }
+        [[nodiscard]] std::size_t needs(Key, Second, tail::node_index) const { return 0; }
+        void                      push(Key, Second, tail::node_index) {}
+    };
+};
+
+struct keys {
+    [[nodiscard]] int const& key(tail::node_index) const;
+};
+using probing = tail::closed::probing<>::table<keys, int>;
+struct without_needs : probing {
+    using probing::probing;
+    void needs() = delete;
+};
+
+struct bare_evaluation {   // says nothing of what follows from it
+    template <class C>
+    using key = C;
+    template <class C>
+    C priority(C g, C) const
+    {
+        return g;
+    }
+};
+
+struct one_byte {
+    [[nodiscard]] std::size_t bytes() const { return 1; }
+    void                      write(int n, std::byte* to) const { *to = static_cast<std::byte>(n); }
+    [[nodiscard]] int         read(std::byte const* from) const { return static_cast<int>(*from); }
+};
+struct one_letter : one_byte {
+    [[nodiscard]] char read(std::byte const*) const { return 'x'; }
+};
+
+struct hears_solutions {
+    void solution(int) {}
+};
+struct hears_half : hears_solutions {
+    void expanded(int) {}   // lacks g
+};
+struct hears_nothing {
+    void solved(int) {}
+};
+
+}   // namespace
+
+static_assert(tail::OpenList<tail::open::heap, int, tail::tie::fifo>);
+static_assert(tail::OpenList<tail::open::bucket, int, tail::tie::prefer_deep>);
+static_assert(tail::OpenList<tail::open::automatic, int, tail::tie::lifo>);
+static_assert(tail::OpenList<tail::open::fifo, int, tail::tie::fifo>);
+static_assert(!tail::OpenList<queue_without_pop, int, tail::tie::fifo>);
+static_assert(!tail::OpenList<int, int, tail::tie::fifo>);
+
+static_assert(tail::ClosedTable<probing, int, int>);
+static_assert(!tail::ClosedTable<without_needs, int, int>);
+
+inline constexpr auto rank_of = [](int n) { return n % 7; };
+inline constexpr auto text_of = [](int) { return "seven"; };
+static_assert(tail::TieBreak<tail::tie::prefer_deep, int> && tail::TieBreak<tail::tie::fifo, int>);
+static_assert(tail::TieBreak<decltype(tail::tie::least{rank_of}), int>);
+static_assert(!tail::TieBreak<decltype(tail::tie::least{text_of}), int>);
+static_assert(!tail::TieBreak<decltype(rank_of), int>);
+
+static_assert(tail::Evaluation<tail::evaluation::astar, int, int>);
+static_assert(tail::Evaluation<tail::evaluation::weighted<double>, int, int>);
+static_assert(!tail::Evaluation<bare_evaluation, int, int>);
+
+static_assert(tail::Codec<one_byte, int>);
+static_assert(!tail::Codec<one_letter, int>);
+
+static_assert(tail::Observer<tail::silent, int, int>);
+static_assert(tail::Observer<hears_solutions, int, int> && tail::Observer<hears_solutions*, int, int>);
+static_assert(!tail::Observer<hears_half, int, int>);
+static_assert(!tail::Observer<hears_nothing, int, int>);
+
+TEST_CASE("statistics: what two searches did adds up")
+{
+    tail::statistics one;
+    one.expanded         = 3;
+    one.generated        = 5;
+    one.duplicates       = 1;
+    one.stored           = 4;
+    one.seconds          = 0.5;
+    tail::statistics sum = one;
+    sum += one;
+    CHECK(sum.expanded == 6);
+    CHECK(sum.generated == 10);
+    CHECK(sum.duplicates == 2);
+    CHECK(sum.seconds == 1.0);
 }
