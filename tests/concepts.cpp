@@ -10,11 +10,23 @@
 #include <tail/core/checks.hpp>
 #include <tail/core/hash.hpp>
 #include <tail/core/heuristic.hpp>
+#include <tail/core/observer.hpp>
 #include <tail/core/problem.hpp>
+#include <tail/core/statistics.hpp>
 #include <tail/path/bounded_transposition.hpp>
 #include <tail/path/contour.hpp>
+#include <tail/path/depth_first.hpp>
+#include <tail/path/evaluation.hpp>
 #include <tail/path/pruning.hpp>
 #include <tail/path/pruning_tables.hpp>
+#include <tail/store/closed/probing.hpp>
+#include <tail/store/closed/table.hpp>
+#include <tail/store/codec.hpp>
+#include <tail/store/open/automatic.hpp>
+#include <tail/store/open/bucket.hpp>
+#include <tail/store/open/fifo.hpp>
+#include <tail/store/open/heap.hpp>
+#include <tail/store/open/tie.hpp>
 #include <tail/store/packed.hpp>
 
 /// \file
@@ -140,7 +152,7 @@ private:
 
 static_assert(tail::InPlaceSuccessors<walk, int>);
 static_assert(tail::InPlaceSuccessors<without_undo, int>);   // copies of nodes are kept instead
-static_assert(tail::detail::HasUndo<walk, int> && !tail::detail::HasUndo<without_undo, int>);
+static_assert(tail::HasUndo<walk, int> && !tail::HasUndo<without_undo, int>);
 static_assert(!tail::InPlaceSuccessors<without_apply, int>);
 static_assert(!tail::InPlaceSuccessors<applies_to_itself, int>);
 static_assert(!tail::InPlaceSuccessors<without_move_type, int>);
@@ -180,9 +192,9 @@ static_assert(std::same_as<tail::cost_of<described, int>, float>);
 static_assert(std::same_as<tail::action_of<described, int>, char>);
 static_assert(std::same_as<tail::action_of<walk, int>, int>);
 static_assert(std::same_as<tail::action_of<decltype(children_of), int>, tail::no_action>);
-static_assert(tail::detail::HasMoveCost<priced, int> && !tail::detail::HasMoveCost<walk, int>);
-static_assert(tail::detail::HasInverse<priced> && !tail::detail::HasInverse<walk>);
-static_assert(!tail::detail::is_reentrant<walk>);
+static_assert(tail::HasMoveCost<priced, int> && !tail::HasMoveCost<walk, int>);
+static_assert(tail::HasInverse<priced> && !tail::HasInverse<walk>);
+static_assert(!tail::is_reentrant<walk>);
 
 // ---- Heuristic ------------------------------------------------------------------------------------------
 
@@ -228,19 +240,19 @@ struct overloaded {
     int after(int, int m, int value) const { return value + m; }
 };
 template <class H>
-inline constexpr bool accepted = tail::detail::following_checks<H, int, int, int>::passed;
+inline constexpr bool accepted =
+    sizeof(tail::depth_first_engine<tail::problem<int, walk, H, int>, tail::contour::cost>) > 0;
 
 static_assert(accepted<by_change> && accepted<by_after> && accepted<tail::zero_heuristic>
               && accepted<decltype(estimate)> && accepted<decltype(tail::admissible(by_after{}))>);
 static_assert(accepted<for_other_nodes> && accepted<for_other_moves> && accepted<overloaded>);
 static_assert(accepted<int (*)(int)>);
 
-static_assert(tail::detail::says_admissible<decltype(tail::admissible(estimate))>);
-static_assert(!tail::detail::says_consistent<decltype(tail::admissible(estimate))>);
-static_assert(tail::detail::says_consistent<decltype(tail::consistent(estimate))>);
-static_assert(tail::detail::says_inadmissible<decltype(tail::inadmissible(estimate))>);
-static_assert(!tail::detail::says_admissible<decltype(estimate)>
-              && !tail::detail::says_inadmissible<decltype(estimate)>);
+static_assert(tail::says_admissible<decltype(tail::admissible(estimate))>);
+static_assert(!tail::says_consistent<decltype(tail::admissible(estimate))>);
+static_assert(tail::says_consistent<decltype(tail::consistent(estimate))>);
+static_assert(tail::says_inadmissible<decltype(tail::inadmissible(estimate))>);
+static_assert(!tail::says_admissible<decltype(estimate)> && !tail::says_inadmissible<decltype(estimate)>);
 
 // ---- Goal -----------------------------------------------------------------------------------------------
 
@@ -334,7 +346,7 @@ struct without_a_flag {
     static constexpr bool skips_undo   = false;
     static constexpr bool before_bound = false;
     template <class N, class V>
-    using table = tail::prune::detail::no_table;
+    using table = tail::prune::nothing::table<N, V>;
 };
 static_assert(!tail::PruningTable<silent_table, int, int>);
 static_assert(!tail::Pruning<prunes_silently, int, int>);
@@ -358,4 +370,106 @@ TEST_CASE("concepts: what they promise at compile time holds when it runs")
     CHECK(tail::admissible(estimate)(3) == 3);
     CHECK(packable::unpack(packable{9}.pack()) == packable{9});
     CHECK(tail::zero_heuristic{}(point{}) == 0);
+}
+
+// ---- open lists, closed tables, ties, evaluations, codecs, observers
+// ---------------------------------------------
+
+namespace {
+
+struct queue_without_pop {
+    static constexpr bool sorted = true;
+    template <class Key, class Tie, class Second>
+    struct queue {
+        explicit queue(queue_without_pop const&) {}
+        [[nodiscard]] bool        empty() const { return true; }
+        [[nodiscard]] std::size_t bytes() const { return 0; }
+        [[nodiscard]] std::size_t needs(Key, Second, tail::node_index) const { return 0; }
+        void                      push(Key, Second, tail::node_index) {}
+    };
+};
+
+struct keys {
+    [[nodiscard]] int const& key(tail::node_index) const;
+};
+using probing = tail::closed::probing<>::table<keys, int>;
+struct without_needs : probing {
+    using probing::probing;
+    void needs() = delete;
+};
+
+struct bare_evaluation {   // says nothing of what follows from it
+    template <class C>
+    using key = C;
+    template <class C>
+    C priority(C g, C) const
+    {
+        return g;
+    }
+};
+
+struct one_byte {
+    [[nodiscard]] std::size_t bytes() const { return 1; }
+    void                      write(int n, std::byte* to) const { *to = static_cast<std::byte>(n); }
+    [[nodiscard]] int         read(std::byte const* from) const { return static_cast<int>(*from); }
+};
+struct one_letter : one_byte {
+    [[nodiscard]] char read(std::byte const*) const { return 'x'; }
+};
+
+struct hears_solutions {
+    void solution(int) {}
+};
+struct hears_half : hears_solutions {
+    void expanded(int) {}   // lacks g
+};
+struct hears_nothing {
+    void solved(int) {}
+};
+
+}   // namespace
+
+static_assert(tail::OpenList<tail::open::heap, int, tail::tie::fifo>);
+static_assert(tail::OpenList<tail::open::bucket, int, tail::tie::prefer_deep>);
+static_assert(tail::OpenList<tail::open::automatic, int, tail::tie::lifo>);
+static_assert(tail::OpenList<tail::open::fifo, int, tail::tie::fifo>);
+static_assert(!tail::OpenList<queue_without_pop, int, tail::tie::fifo>);
+static_assert(!tail::OpenList<int, int, tail::tie::fifo>);
+
+static_assert(tail::ClosedTable<probing, int, int>);
+static_assert(!tail::ClosedTable<without_needs, int, int>);
+
+inline constexpr auto rank_of = [](int n) { return n % 7; };
+inline constexpr auto text_of = [](int) { return "seven"; };
+static_assert(tail::TieBreak<tail::tie::prefer_deep, int> && tail::TieBreak<tail::tie::fifo, int>);
+static_assert(tail::TieBreak<decltype(tail::tie::least{rank_of}), int>);
+static_assert(!tail::TieBreak<decltype(tail::tie::least{text_of}), int>);
+static_assert(!tail::TieBreak<decltype(rank_of), int>);
+
+static_assert(tail::Evaluation<tail::evaluation::astar, int, int>);
+static_assert(tail::Evaluation<tail::evaluation::weighted<double>, int, int>);
+static_assert(!tail::Evaluation<bare_evaluation, int, int>);
+
+static_assert(tail::Codec<one_byte, int>);
+static_assert(!tail::Codec<one_letter, int>);
+
+static_assert(tail::Observer<tail::silent, int, int>);
+static_assert(tail::Observer<hears_solutions, int, int> && tail::Observer<hears_solutions*, int, int>);
+static_assert(!tail::Observer<hears_half, int, int>);
+static_assert(!tail::Observer<hears_nothing, int, int>);
+
+TEST_CASE("statistics: what two searches did adds up")
+{
+    tail::statistics one;
+    one.expanded         = 3;
+    one.generated        = 5;
+    one.duplicates       = 1;
+    one.stored           = 4;
+    one.seconds          = 0.5;
+    tail::statistics sum = one;
+    sum += one;
+    CHECK(sum.expanded == 6);
+    CHECK(sum.generated == 10);
+    CHECK(sum.duplicates == 2);
+    CHECK(sum.seconds == 1.0);
 }

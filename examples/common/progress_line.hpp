@@ -40,7 +40,7 @@ private:
 template <class C>
 [[nodiscard]] std::int64_t first_count(C const& cost)
 {
-    if constexpr (detail::is_lexicographic<C>) {
+    if constexpr (is_lexicographic<C>) {
         return static_cast<std::int64_t>(cost.first);
     } else {
         return static_cast<std::int64_t>(cost);

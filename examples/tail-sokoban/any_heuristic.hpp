@@ -56,7 +56,7 @@ public:
         } else if constexpr (std::is_same_v<Value, decltype(h_(p))> && requires { h_.after(p, m, before); }) {
             return h_.after(p, m, before);
         } else {
-            auto const        r     = sokoban::detail::to_goals::moved(*level_, p, m);
+            auto const        r     = sokoban::to_goals::moved(*level_, p, m);
             sokoban::position moved = p;
             if (r.from != sokoban::no_square) { moved.move_box(r.from, r.to); }
             moved.put_man(r.man);

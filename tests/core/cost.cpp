@@ -13,9 +13,9 @@
 #include <tail/store/closed/indexed.hpp>
 #include <tail/store/open/bucket.hpp>
 
-using tail::detail::add_cost;
-using tail::detail::add_estimate;
-using tail::detail::exceeds;
+using tail::add_cost;
+using tail::add_estimate;
+using tail::exceeds;
 
 namespace {
 

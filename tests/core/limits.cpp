@@ -11,7 +11,7 @@
 #include <tail/path/idastar.hpp>
 #include <tail/path/iterative_deepening.hpp>
 
-using meter = tail::detail::meter<tail::limits>;
+using meter = tail::meter<tail::limits>;
 
 namespace {
 

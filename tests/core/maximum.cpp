@@ -28,8 +28,8 @@ struct other_load {
 };
 
 template <class H>
-inline constexpr bool says_nothing = !tail::detail::says_admissible<H> && !tail::detail::says_inadmissible<H>
-    && !tail::detail::says_consistent<H>;
+inline constexpr bool says_nothing = !tail::says_admissible<H> && !tail::says_inadmissible<H>
+    && !tail::says_consistent<H>;
 
 using known    = decltype(tail::admissible(ones));
 using steady   = decltype(tail::consistent(ones));
@@ -42,25 +42,24 @@ struct steady_only : unspoken {
 template <class... Parts>
 using greatest = tail::maximum<Parts...>;
 
-static_assert(tail::detail::says_consistent<greatest<steady>>
-              && tail::detail::says_admissible<greatest<steady>>);
-static_assert(tail::detail::says_consistent<greatest<steady, steady, tail::zero_heuristic>>);
-static_assert(tail::detail::says_admissible<greatest<steady, known>>);
-static_assert(!tail::detail::says_consistent<greatest<steady, known>>);
-static_assert(tail::detail::says_inadmissible<greatest<steady, wild>>);
-static_assert(!tail::detail::says_admissible<greatest<steady, wild>>);
-static_assert(tail::detail::says_inadmissible<greatest<unspoken, wild>>);
-static_assert(!tail::detail::says_consistent<greatest<wild, steady>>);
+static_assert(tail::says_consistent<greatest<steady>> && tail::says_admissible<greatest<steady>>);
+static_assert(tail::says_consistent<greatest<steady, steady, tail::zero_heuristic>>);
+static_assert(tail::says_admissible<greatest<steady, known>>);
+static_assert(!tail::says_consistent<greatest<steady, known>>);
+static_assert(tail::says_inadmissible<greatest<steady, wild>>);
+static_assert(!tail::says_admissible<greatest<steady, wild>>);
+static_assert(tail::says_inadmissible<greatest<unspoken, wild>>);
+static_assert(!tail::says_consistent<greatest<wild, steady>>);
 static_assert(says_nothing<greatest<unspoken>> && says_nothing<greatest<steady, unspoken>>);
 static_assert(says_nothing<greatest<unspoken, known, unspoken>>);
-static_assert(tail::detail::says_consistent<greatest<steady, steady_only>>);
-static_assert(!tail::detail::says_inadmissible<greatest<steady, steady_only>>);
+static_assert(tail::says_consistent<greatest<steady, steady_only>>);
+static_assert(!tail::says_inadmissible<greatest<steady, steady_only>>);
 
 // A maximum is a heuristic like any other, and so may be a part of one.
 static_assert(tail::Heuristic<greatest<steady, known>, int, int>);
 static_assert(!tail::Heuristic<greatest<steady, known>, std::string, int>);
 static_assert(!tail::IncrementalHeuristic<greatest<tail::zero_heuristic>, int, int>);
-static_assert(tail::detail::says_consistent<greatest<steady, greatest<steady, tail::zero_heuristic>>>);
+static_assert(tail::says_consistent<greatest<steady, greatest<steady, tail::zero_heuristic>>>);
 
 }   // namespace
 

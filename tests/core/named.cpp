@@ -6,7 +6,7 @@ TAIL_DEFINE_NAMES(thing);
 
 namespace named_test {
 
-using tail::detail::names_thing;
+using tail::named::names_thing;
 
 struct none {
     int other = 0;

@@ -14,8 +14,8 @@
 #include <core/child.hpp>
 #include <core/death.hpp>
 
-using tail::detail::first_failure;
-using tail::detail::on_threads;
+using tail::first_failure;
+using tail::on_threads;
 
 namespace {
 
@@ -37,9 +37,9 @@ std::string thrown_by(F&& f)
 
 TEST_CASE("threads: none asked for are as many as there are processors")
 {
-    CHECK(tail::detail::thread_count(0) >= 1);
-    CHECK(tail::detail::thread_count(1) == 1);
-    CHECK(tail::detail::thread_count(1000) == 1000);
+    CHECK(tail::thread_count(0) >= 1);
+    CHECK(tail::thread_count(1) == 1);
+    CHECK(tail::thread_count(1000) == 1000);
 }
 
 TEST_CASE("threads: every number is worked on once and the first one here")

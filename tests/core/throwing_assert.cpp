@@ -186,7 +186,7 @@ TEST_CASE("TAIL_ASSERT that throws: wrong sizes and boards of the n-puzzle")
     CHECK(thrown_by([&] { sum<9, linear_conflict, last_move>(four, home); }) == too_many);
     CHECK(thrown_by([&] { static_cast<void>(scramble<9>(four, home, 10, 1)); }) == too_many);
     CHECK(thrown_by([&] { static_cast<void>(representatives<9>(four)); }) == too_many);
-    CHECK(thrown_by([&] { detail::reflection<9>(geometry{3, 2}, home); })
+    CHECK(thrown_by([&] { reflection<9>(geometry{3, 2}, home); })
           == "only a square puzzle with the goal's blank on the diagonal has a mirror");
 }
 
@@ -249,6 +249,18 @@ TEST_CASE("TAIL_ASSERT that throws: a move that did not fit its type was cut off
     tail::problem const p{.start = 0, .successors = wide_moves{}, .goal = 7};
     CHECK(thrown_by([&] { static_cast<void>(tail::astar(p)); }) == "a move does not fit the move type");
     CHECK(thrown_by([&] { static_cast<void>(tail::idastar(p)); }) == "a move does not fit the move type");
+}
+
+TEST_CASE("TAIL_ASSERT that throws: a codec of a negative size asked for all memory there is")
+{
+    struct codec {
+        [[nodiscard]] int bytes() const { return -4; }
+        void              write(int, std::byte*) const {}
+        [[nodiscard]] int read(std::byte const*) const { return 0; }
+    };
+    tail::problem const p{.start = 0, .successors = [](int n) { return std::vector{n + 1}; }, .goal = 3};
+    CHECK(thrown_by([&] { static_cast<void>(tail::astar(p, {}, tail::best_first_policy{.codec = codec{}})); })
+          == "a codec writes at least one byte for a node");
 }
 
 TEST_CASE("TAIL_ASSERT that throws: on a thread it comes out of the search")

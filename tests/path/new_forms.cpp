@@ -243,7 +243,7 @@ TEST_CASE("actions: none of the ways to name them needs a cost")
 
 TEST_CASE("in place: copies instead of undo and costs with the moves give the same searches")
 {
-    static_assert(!tail::detail::HasUndo<only_copies, int>);
+    static_assert(!tail::HasUndo<only_copies, int>);
     for (int goal = 1; goal < 150; ++goal) {
         auto const run = [&](auto s) {
             return tail::astar(tail::problem{.start = 1, .successors = s, .goal = goal});

@@ -54,7 +54,7 @@ template <bool Consistent, class P>
 void searches_right(net const& g, P const& p)
 {
     auto const truth = oracle<int>(g);
-    auto const h     = tail::detail::promise<true, Consistent>(table_heuristic<int>{&g.to_goal});
+    auto const h     = promised<Consistent>(table_heuristic<int>{&g.to_goal});
     auto const edge  = tail::astar(tail::problem{
          .start = g.starts, .successors = ranged<int>{&g.out}, .heuristic = p.heuristic(h), .goal = p.goal()});
     auto const found = p.complete(edge, true);

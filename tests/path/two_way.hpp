@@ -122,7 +122,7 @@ inline net random_net(std::uint64_t seed, estimates kind, int least_cost = 0, in
 template <class C>
 [[nodiscard]] C as_cost(int cost)
 {
-    if constexpr (tail::detail::is_lexicographic<C>) {
+    if constexpr (tail::is_lexicographic<C>) {
         return C{cost / 3, cost % 3};   // two parts that go their own ways
     } else {
         return static_cast<C>(cost);
@@ -231,17 +231,28 @@ inline std::size_t number_of(std::string const& action)
 }
 inline std::size_t number_of(taken const& action) { return static_cast<std::size_t>(action.number); }
 
+/// An estimate with its promise.
+template <bool Consistent, class H>
+auto promised(H h)
+{
+    if constexpr (Consistent) {
+        return tail::consistent(h);
+    } else {
+        return tail::admissible(h);
+    }
+}
+
 /// The problem of one direction. `Consistent` says so of its estimates.
 template <class S, bool Consistent, class C = tail::cost_of<S, int>>
 auto towards_goal(net const& g)
 {
-    auto const h = tail::detail::promise<true, Consistent>(table_heuristic<C>{&g.to_goal});
+    auto const h = promised<Consistent>(table_heuristic<C>{&g.to_goal});
     return tail::problem{.start = g.starts, .successors = over<S>(g.out), .heuristic = h};
 }
 template <class S, bool Consistent, class C = tail::cost_of<S, int>>
 auto towards_start(net const& g)
 {
-    auto const h = tail::detail::promise<true, Consistent>(table_heuristic<C>{&g.to_start});
+    auto const h = promised<Consistent>(table_heuristic<C>{&g.to_start});
     return tail::problem{.start = g.goals, .successors = over<S>(g.in), .heuristic = h};
 }
 
@@ -277,7 +288,7 @@ std::string flaw(net const& g, R const& r)
         if (number >= list.size() || list[number].to != to) {
             return "step " + std::to_string(i) + " is no edge";
         }
-        sum = tail::detail::add_cost(sum, as_cost<C>(list[number].cost));
+        sum = tail::add_cost(sum, as_cost<C>(list[number].cost));
     }
     return sum == r.cost ? "" : "the cost is not the sum of the edges";
 }

@@ -350,9 +350,9 @@ using pruned16    = pruned_rules<16>;
 
 static_assert(tail::InPlaceSuccessors<pruned16, board<16>>);
 static_assert(tail::InPlaceSuccessors<pruned16, located_board<16>>);
-static_assert(tail::detail::HasMovesAfter<pruned16, board<16>>);
-static_assert(tail::detail::successor_traits<pruned16, board<16>>::unit_cost);
-static_assert(tail::detail::is_reentrant<pruned16>);
+static_assert(tail::HasMovesAfter<pruned16, board<16>>);
+static_assert(tail::has_unit_cost<pruned16, board<16>>);
+static_assert(tail::is_reentrant<pruned16>);
 static_assert(pruned16::path_dependent);
 static_assert(sizeof(pruned_move) == 8 && std::is_trivially_copyable_v<pruned_move>);
 static_assert(std::convertible_to<pruned_move, slide> && std::convertible_to<pruned_move, direction>);

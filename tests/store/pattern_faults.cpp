@@ -136,7 +136,7 @@ TEST_CASE("pattern file: two flipped bits never make up for one another")
     std::mt19937              random(1);
     for (auto& byte : bytes) { byte = static_cast<std::uint8_t>(random()); }
     auto const sum = [&] {
-        tail::detail::checksum s;
+        tail::checksum s;
         s.add(bytes.data(), bytes.size());
         return s.value();
     };
@@ -166,7 +166,7 @@ TEST_CASE("pattern file: one that is whole but of another version or length is r
 
     // Every field of the header changed, with a checksum that is right again.
     auto const with = [&](auto change) {
-        tail::detail::pattern_file_header header;
+        tail::pattern_file_header header;
         std::memcpy(&header, whole.data(), sizeof header);
         change(header);
         header.header_checksum = header.checksum_with("a space");
@@ -176,7 +176,7 @@ TEST_CASE("pattern file: one that is whole but of another version or length is r
         auto const opened = open(path);
         return opened ? "opened" : opened.error();
     };
-    using header = tail::detail::pattern_file_header;
+    using header = tail::pattern_file_header;
     CHECK(with([](header&) {}) == "opened");
     CHECK(with([](header& h) { h.version = 1; }) == path + ": expected version 2 of the format, found 1");
     CHECK(with([](header& h) { h.magic[0] = 'T'; }) == path + ": is not a pattern database");

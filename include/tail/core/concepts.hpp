@@ -224,4 +224,13 @@ concept IncrementalHeuristic =
 template <class G, class N>
 concept Goal = Node<N> && (std::predicate<G const&, N const&> || std::equality_comparable_with<G, N>);
 
+// Which of the optional members successors have.
+using detail::HasDead;
+using detail::HasInverse;
+using detail::HasInverseAt;
+using detail::HasMoveCost;
+using detail::HasMovesAfter;
+using detail::HasUndo;
+using detail::is_reentrant;
+
 }   // namespace tail

@@ -105,4 +105,10 @@ template <Cost C>
 }
 
 }   // namespace detail
+// For algorithms of your own: sums that never wrap.
+using detail::add_cost;
+using detail::add_estimate;
+using detail::exceeds;
+using detail::is_lexicographic;
+
 }   // namespace tail

@@ -14,6 +14,9 @@
 
 namespace tail::detail {
 
+inline constexpr char const* estimate_does_not_fit =
+    "heuristic value does not fit the cost type (infinite_cost of its type says `no goal from here`)";
+
 /// What `h` returned, as an estimate of type `C`.
 ///
 /// 1. Not a number, and a negative number, are broken promises.
@@ -39,20 +42,20 @@ template <Cost C, class R>
     } else if constexpr (std::is_floating_point_v<R>) {
         TAIL_ASSERT(raw == raw, "heuristic value is not a number");
         TAIL_ASSERT(raw >= R{0}, "heuristic value is negative");
+        // Infinity of the costs, written as a fraction, is meant as such: as in `n < 0 ? infinite_cost<int> :
+        // 0.5`.
+        if (raw == infinite_cost<R> || raw == static_cast<R>(infinite_cost<C>)) { return infinite_cost<C>; }
         if constexpr (std::is_floating_point_v<C>) {
-            if (raw > static_cast<long double>(std::numeric_limits<C>::max())) { return infinite_cost<C>; }
+            TAIL_ASSERT(raw <= static_cast<long double>(std::numeric_limits<C>::max()),
+                        estimate_does_not_fit);
         } else {
-            if (raw >= static_cast<R>(infinite_cost<C>)) { return infinite_cost<C>; }
+            TAIL_ASSERT(raw < static_cast<R>(infinite_cost<C>), estimate_does_not_fit);
         }
         return static_cast<C>(raw);
     } else {
         if constexpr (std::is_signed_v<R>) { TAIL_ASSERT(raw >= R{0}, "heuristic value is negative"); }
         if (raw == infinite_cost<R>) { return infinite_cost<C>; }
-        if constexpr (std::integral<C>) {
-            TAIL_ASSERT(std::in_range<C>(raw),
-                        "heuristic value does not fit the cost type "
-                        "(infinite_cost of its type says `no goal from here`)");
-        }
+        if constexpr (std::integral<C>) { TAIL_ASSERT(std::in_range<C>(raw), estimate_does_not_fit); }
         return static_cast<C>(raw);
     }
 }

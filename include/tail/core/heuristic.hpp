@@ -127,4 +127,9 @@ template <class H>
     return detail::promise<false, false>(std::move(h));
 }
 
+// What a heuristic says of itself.
+using detail::says_admissible;
+using detail::says_consistent;
+using detail::says_inadmissible;
+
 }   // namespace tail

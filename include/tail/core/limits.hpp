@@ -151,4 +151,7 @@ private:
 };
 
 }   // namespace detail
+// For engines of your own.
+using detail::meter;
+
 }   // namespace tail

@@ -11,10 +11,10 @@
 /// or lacks a `const`, must not pass for one that is not there. So every optional member is looked for by its
 /// name, and one that is there must be usable as documented:
 ///
-///     static_assert(!detail::names_pass<G> || requires(G& g) { g.pass(); },
+///     static_assert(!named::names_pass<G> || requires(G& g) { g.pass(); },
 ///                   "a game's `pass` takes nothing");
 
-namespace tail::detail {
+namespace tail::named {
 
 /// How a member of a type can be found.
 enum class member_lookup { none, by_inheriting, by_address };
@@ -25,9 +25,10 @@ inline constexpr member_lookup member_lookup_of = std::is_class_v<T> && !std::is
     : std::is_class_v<T> || std::is_union_v<T> ? member_lookup::by_address
                                                : member_lookup::none;
 
-}   // namespace tail::detail
+}   // namespace tail::named
 
-/// Defines `tail::detail::names_x<T>`, for a name `x`: true if `T` has a member `x`.
+/// Defines `tail::named::names_x<T>`, and the same in `tail::detail`, for a name `x`: true if `T` has a
+/// member `x`.
 ///
 /// Stands outside of all namespaces, with a semicolon, once for each name in the whole library.
 ///
@@ -38,7 +39,7 @@ inline constexpr member_lookup member_lookup_of = std::is_class_v<T> && !std::is
 ///    neither overloaded nor templates.
 /// 4. A type that is no class has no members.
 #define TAIL_DEFINE_NAMES(x)                                                                                 \
-    namespace tail::detail {                                                                                 \
+    namespace tail::named {                                                                                  \
     struct has_only_##x {                                                                                    \
         int x;                                                                                               \
     };                                                                                                       \
@@ -55,5 +56,8 @@ inline constexpr member_lookup member_lookup_of = std::is_class_v<T> && !std::is
         || requires { typename std::type_identity<typename T::x>; };                                         \
     template <class T>                                                                                       \
     inline constexpr bool names_##x = class_names_##x<std::remove_cv_t<T>>;                                  \
+    }                                                                                                        \
+    namespace tail::detail {                                                                                 \
+    using named::names_##x;                                                                                  \
     }                                                                                                        \
     static_assert(true, "a semicolon follows")

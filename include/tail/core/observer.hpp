@@ -106,4 +106,16 @@ void notify_solution(Observer& observer, C g)
 }
 
 }   // namespace detail
+/// What the `.observer` of a policy may be, for nodes of type `N` and costs of type `C`: `silent`, or
+/// something, or a pointer to something, with at least one of the events. Each event that it has can be
+/// called as documented.
+template <class O, class N, class C>
+concept Observer = detail::hears_something<O, N, C> && requires(detail::watcher_of<O>& o, N const& n, C c) {
+    requires !detail::names_expanded<detail::watcher_of<O>> || requires { o.expanded(n, c); };
+    requires !detail::names_generated<detail::watcher_of<O>> || requires { o.generated(n, c); };
+    requires !detail::names_cut<detail::watcher_of<O>> || requires { o.cut(c); };
+    requires !detail::names_iteration<detail::watcher_of<O>> || requires { o.iteration(c); };
+    requires !detail::names_solution<detail::watcher_of<O>> || requires { o.solution(c); };
+};
+
 }   // namespace tail

@@ -108,4 +108,8 @@ using cost_of = typename detail::successor_traits<S, N>::cost;
 template <class S, class N>
 using action_of = typename detail::successor_traits<S, N>::action;
 
+/// Whether every step costs one, as far as the types of the successors tell.
+template <class S, class N>
+inline constexpr bool has_unit_cost = detail::successor_traits<S, N>::unit_cost;
+
 }   // namespace tail

@@ -151,3 +151,12 @@ void on_threads(std::size_t count, Work const& work, Failed const& failed)
 }
 
 }   // namespace tail::detail
+
+namespace tail {
+
+// For engines of your own.
+using detail::first_failure;
+using detail::on_threads;
+using detail::thread_count;
+
+}   // namespace tail

@@ -27,8 +27,10 @@ struct bfs_policy {
 
 /// Breadth-first search: a path with the fewest steps.
 ///
-/// The cheapest one, too, if all steps seen cost the same; `result::optimal` says so. Goals are recognised as
-/// soon as they are generated. A heuristic in the problem is not asked.
+/// The cheapest one, too, if no step can cost anything but one; `result::optimal` says so. Goals are
+/// recognised as soon as they are generated, before all steps of the last layer were seen: so costs that
+/// merely turned out to be equal prove nothing, unless the goal test is `goal_test::on_expansion`. A
+/// heuristic in the problem is not asked.
 template <SearchProblem P, class Limits = limits, class Policy = bfs_policy<>,
           class GoalTest = goal_test::on_generation>
     requires detail::BestFirstCall<P, Limits, Policy>

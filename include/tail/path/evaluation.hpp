@@ -123,7 +123,7 @@ struct weighted : detail::promises {
     /// Every search with a weight begins with this.
     void check() const
     {
-        TAIL_ASSERT(weight >= W{0} && weight < std::numeric_limits<W>::max(),
+        TAIL_ASSERT(weight >= W{0} && weight <= std::numeric_limits<W>::max(),
                     "the weight of weighted A* is negative or not a finite number");
     }
 

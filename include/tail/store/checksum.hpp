@@ -60,3 +60,10 @@ private:
 };
 
 }   // namespace tail::detail
+
+namespace tail {
+
+// For files of your own.
+using detail::checksum;
+
+}   // namespace tail

@@ -72,9 +72,9 @@ public:
     using held                   = std::size_t;   // where its bytes begin in the room for candidates
     static constexpr bool inside = false;         // in the record type itself
 
-    explicit node_format(K codec) : codec_{std::move(codec)}, bytes_{codec_.bytes()}
+    explicit node_format(K codec) : codec_{std::move(codec)}, bytes_{static_cast<std::size_t>(codec_.bytes())}
     {
-        TAIL_ASSERT(bytes_ > 0, "a codec writes at least one byte for a node");
+        TAIL_ASSERT(codec_.bytes() > 0, "a codec writes at least one byte for a node");
     }
 
     [[nodiscard]] std::size_t bytes() const { return bytes_; }

@@ -58,6 +58,9 @@ class node_table {
     using tag                    = typename table::tag_type;
 
 public:
+    /// What a node takes in the pool, apart from the bytes of a codec.
+    static constexpr std::size_t record_bytes = sizeof(record);
+
     static constexpr bool finds_duplicates = table::finds_duplicates;
 
     /// Whether `add` may throw although there is room.

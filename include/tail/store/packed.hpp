@@ -55,4 +55,7 @@ template <class N>
 using stored = typename storage<N>::type;
 
 }   // namespace detail
+// The form in which tables keep a node: packed, if it is `Packable`.
+using detail::stored;
+
 }   // namespace tail

@@ -111,7 +111,7 @@ std::pair<std::size_t, int> compare(geometry shape, board<Cells> const& goal)
                   length = rows ? shape.width() : shape.height();
         auto const truth = by_single_moves(lines, length,
                                            rows ? shape.row(goal.blank()) : shape.column(goal.blank()));
-        CHECK(truth.size() == detail::line_walk::states(lines, length));
+        CHECK(truth.size() == line_walk::states(lines, length));
         seen = {truth.size(), 0};
         for (auto const& [s, d] : truth) {
             auto const b = board_of(s, shape, goal, rows);

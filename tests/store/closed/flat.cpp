@@ -217,7 +217,7 @@ TEST_CASE("closed tables: packed nodes are kept in their packed form")
     static_assert(tail::Packable<wide>);
     static_assert(!tail::Packable<int>);
     static_assert(!tail::Packable<std::string>);
-    static_assert(sizeof(tail::detail::stored<wide>) == 1);
+    static_assert(sizeof(tail::stored<wide>) == 1);
     closed::path_only<wide> path;
     for (int low = 0; low < 16; ++low) {
         for (int high = 0; high < 16; ++high) {

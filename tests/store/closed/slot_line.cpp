@@ -9,8 +9,8 @@
 
 #include <tail/core/laws/effort.hpp>
 
-using tail::closed::detail::slot;
-using tail::closed::detail::slot_line;
+using tail::closed::slot;
+using tail::closed::slot_line;
 
 TEST_CASE("slot_line: names the slots that a loop would stop at")
 {

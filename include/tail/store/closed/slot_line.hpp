@@ -69,3 +69,11 @@ private:
 };
 
 }   // namespace tail::closed::detail
+
+namespace tail::closed {
+
+// For tables of your own.
+using detail::slot;
+using detail::slot_line;
+
+}   // namespace tail::closed

@@ -107,6 +107,9 @@ static_assert(sizeof(pattern_file_header) == 48);
 
 }   // namespace detail
 
+// What a file begins with.
+using detail::pattern_file_header;
+
 /// Writes a table to `path`, replacing what was there. `description` says what the table is of: domain, goal,
 /// pattern.
 ///

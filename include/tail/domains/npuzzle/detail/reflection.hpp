@@ -55,3 +55,10 @@ private:
 };
 
 }   // namespace tail::npuzzle::detail
+
+namespace tail::npuzzle {
+
+// For heuristics of your own.
+using detail::reflection;
+
+}   // namespace tail::npuzzle

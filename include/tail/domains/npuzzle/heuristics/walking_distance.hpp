@@ -133,4 +133,7 @@ private:
     std::array<std::int8_t, 4> offset_{};
 };
 
+// The space of one direction.
+using detail::line_walk;
+
 }   // namespace tail::npuzzle

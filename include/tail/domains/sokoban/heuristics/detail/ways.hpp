@@ -67,3 +67,10 @@ struct to_start {
 };
 
 }   // namespace tail::sokoban::detail
+
+namespace tail::sokoban {
+
+// For heuristics of your own: what a move of any grain does.
+using detail::to_goals;
+
+}   // namespace tail::sokoban
