@@ -9,11 +9,13 @@
 #include <vector>
 
 #include <tail/core/observer.hpp>
+#include <tail/domains/sokoban/deadlocks/deadlock_tests.hpp>
 #include <tail/domains/sokoban/level.hpp>
 #include <tail/domains/sokoban/macro_pushes.hpp>
 #include <tail/domains/sokoban/pushes.hpp>
 #include <tail/path/agents_policy.hpp>
 #include <tail/solvers/sokoban/talking_stones/goal_order.hpp>
+#include <tail/solvers/sokoban/talking_stones/make_way.hpp>
 #include <tail/solvers/sokoban/talking_stones/stone_path.hpp>
 #include <tail/solvers/sokoban/talking_stones/stone_state.hpp>
 
@@ -32,14 +34,16 @@ struct protocol_options {
     goal_rule goals          = goal_rule::most_walls;
     bool      backtracks     = false;   ///< another stone or goal is tried where the rest fails, with memory
     std::size_t most_parkings = 400;    ///< of one call that backtracks
+    std::size_t makes_way = 0;   ///< where nobody can be parked, positions that are searched for one where
+                                 ///< somebody can, after pushes of stones that are not parked
 };
 
 /// The middle layer of Talking Stones: brings one stone after the other to a goal while all others stay where
 /// they are. A parked stone is a wall from then on.
 ///
 /// `Trace` hears each step: `goal_chosen(goal)`, `refused(stone, goal)` for a stone that cannot reach it,
-/// `parked(path)` for one that does, with all squares of its path, and `stuck()` when nobody can. A pointer
-/// to one works as well.
+/// `parked(path)` for one that does, with all squares of its path, `made_way(pushes)` for pushes after which
+/// somebody can be parked, and `stuck()` when nobody can. A pointer to one works as well.
 template <class Trace = silent>
 class stone_protocol {
 public:
@@ -52,6 +56,9 @@ public:
         if (options.goals == goal_rule::packing) { order_.emplace(l); }
     }
 
+    /// The pushes of stones that make way; they have to live as long. Without them nobody does.
+    void use_rules(stone_pushes<deadlock_tests> const& rules) { way_.emplace(rules); }
+
     /// Parks as many stones as it can. True if all are parked; `parkings` has their paths.
     bool solve(std::vector<square> const& stones, square man, protocol_budget* budget = nullptr)
     {
@@ -61,6 +68,7 @@ public:
         open_goals_ = goals_;
         parkings_.clear();
         best_.clear();
+        parked_ = most_parked_ = 0;
         seen_.clear();
         budget_   = budget;
         effort_   = 0;
@@ -70,11 +78,12 @@ public:
         return done;
     }
 
-    /// The paths of the stones that the last call parked, one after the other; of the best try if it failed.
+    /// The paths of the stones that the last call parked, and of those that made way, one after the other; of
+    /// the best try if it failed.
     [[nodiscard]] std::vector<std::vector<square>> const& parkings() const { return best_; }
 
     /// How many stones the last call could not park.
-    [[nodiscard]] std::size_t left() const { return goals_.size() - best_.size(); }
+    [[nodiscard]] std::size_t left() const { return goals_.size() - most_parked_; }
 
     /// Searches for the path of one stone, in all calls.
     [[nodiscard]] std::uint64_t searches() const { return paths_.searches(); }
@@ -109,7 +118,10 @@ private:
         square const least = paths_.fill_zone(man);
         if (options_.backtracks && !seen_.insert(key(least)).second) { return false; }
         std::vector<candidate> candidates = find_candidates(man);
-        if (candidates.empty()) { tell_stuck(); }
+        if (candidates.empty()) {
+            if (way_ && options_.makes_way != 0) { return make_way(man); }
+            tell_stuck();
+        }
         for (candidate& c : candidates) {
             if (!may_go_on()) { return false; }
             if (options_.backtracks && ++effort_ > options_.most_parkings) { return false; }
@@ -124,8 +136,12 @@ private:
             open_goals_.erase(open_goals_.begin() + static_cast<std::ptrdiff_t>(goal_at));
             if (order_) { filled_ ^= bit(c.goal); }
             parkings_.push_back(std::move(c.path));
-            if (parkings_.size() > best_.size()) { best_ = parkings_; }
+            if (++parked_ > most_parked_) {
+                most_parked_ = parked_;
+                best_        = parkings_;
+            }
             if (park_rest(after)) { return true; }
+            --parked_;
             parkings_.pop_back();
             if (order_) { filled_ ^= bit(c.goal); }
             open_goals_.insert(open_goals_.begin() + static_cast<std::ptrdiff_t>(goal_at), c.goal);
@@ -135,6 +151,46 @@ private:
             if (!options_.backtracks) { return false; }
         }
         return false;
+    }
+
+    /// Pushes stones that are not parked until somebody can be, and parks the rest.
+    bool make_way(square man)
+    {
+        stone_state start{position{paths_.of()}, stones_};
+        for (square const b : paths_.of().boxes()) { start.where.take_box(b); }
+        for (square s = 0; s < paths_.of().squares(); ++s) {
+            if (!paths_.is_free(s)) { start.where.put_box(s); }
+        }
+        start.where.put_man(paths_.fill_zone(man));
+        auto const put = [&](stone_state const& s) {
+            stones_ = s.order;
+            paths_.clear();
+            s.where.boxes().for_each([&](square b) { paths_.block(b); });
+            paths_.fill_zone(s.where.man());
+        };
+        bool const found = way_->find(
+            start, options_.makes_way,
+            [&](stone_state const& s) {
+                put(s);
+                return !find_candidates(s.where.man()).empty();
+            },
+            [&] { return may_go_on(); });
+        bool done = false;
+        if (found) {
+            std::vector<push> const pushes = way_->pushes();
+            stone_state const       there  = way_->state();
+            tell_made_way(pushes);
+            for (push const m : pushes) {
+                parkings_.push_back({m.box(), paths_.of().neighbour(m.box(), m.direction())});
+            }
+            put(there);
+            done = park_rest(there.where.man());
+            if (!done) { parkings_.resize(parkings_.size() - pushes.size()); }
+        } else {
+            tell_stuck();
+        }
+        put(start);
+        return done;
     }
 
     /// Who could be parked next, and where; the best first, and only that one without backtracking.
@@ -284,6 +340,12 @@ private:
             tail::detail::watcher(trace_).parked(path);
         }
     }
+    void tell_made_way(std::vector<push> const& pushes)
+    {
+        if constexpr (requires { tail::detail::watcher(trace_).made_way(pushes); }) {
+            tail::detail::watcher(trace_).made_way(pushes);
+        }
+    }
     void tell_stuck()
     {
         if constexpr (requires { tail::detail::watcher(trace_).stuck(); }) {
@@ -291,18 +353,20 @@ private:
         }
     }
 
-    stone_paths                       paths_;
-    protocol_options                  options_;
-    std::vector<square>               goals_;
-    std::optional<goal_order>         order_;
-    TAIL_NO_UNIQUE_ADDRESS Trace      trace_;
-    std::vector<square>               stones_, open_goals_;
-    std::vector<std::vector<square>>  parkings_, best_;
-    std::unordered_set<std::uint64_t> seen_;
-    protocol_budget*                  budget_  = nullptr;
-    std::size_t                       effort_  = 0;
-    std::size_t                       members_ = 0;
-    std::uint64_t                     filled_  = 0;   // goals, by their numbers in `order_`
+    stone_paths                                            paths_;
+    protocol_options                                       options_;
+    std::vector<square>                                    goals_;
+    std::optional<goal_order>                              order_;
+    TAIL_NO_UNIQUE_ADDRESS Trace                           trace_;
+    std::vector<square>                                    stones_, open_goals_;
+    std::optional<way_maker<stone_pushes<deadlock_tests>>> way_;
+    std::vector<std::vector<square>>                       parkings_, best_;
+    std::unordered_set<std::uint64_t>                      seen_;
+    protocol_budget*                                       budget_ = nullptr;
+    std::size_t                                            parked_ = 0, most_parked_ = 0;
+    std::size_t                                            effort_  = 0;
+    std::size_t                                            members_ = 0;
+    std::uint64_t filled_ = 0;   // goals, by their numbers in `order_`
 };
 
 /// The single pushes of the paths of stones.
