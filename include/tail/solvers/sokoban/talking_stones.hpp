@@ -58,7 +58,11 @@ struct talking_stones_options {
     {
         return {.outer     = outer_search::breadth_first,
                 .deadlocks = deadlock_set::usual(),
-                .protocol  = {.shortest_first = true, .knows_parked = true, .goals = goal_rule::packing}};
+                .protocol  = {.shortest_first  = true,
+                              .knows_parked    = true,
+                              .goals           = goal_rule::packing,
+                              .makes_way       = protocol_options::usual_way,
+                              .start_makes_way = 100 * protocol_options::usual_way}};
     }
 };
 

@@ -29,6 +29,8 @@ enum class goal_rule {
 
 /// How the protocol differs from the thesis. As it stands it is that of the thesis.
 struct protocol_options {
+    static constexpr std::size_t usual_way = 300;   ///< positions for `makes_way` that most calls can afford
+
     bool      shortest_first = false;   ///< of all stones that reach the goal, the one with the fewest pushes
     bool      knows_parked   = false;   ///< a stone on the chosen goal stays, also if it cannot be pushed
     goal_rule goals          = goal_rule::most_walls;
@@ -36,6 +38,7 @@ struct protocol_options {
     std::size_t most_parkings = 400;    ///< of one call that backtracks
     std::size_t makes_way = 0;   ///< where nobody can be parked, positions that are searched for one where
                                  ///< somebody can, after pushes of stones that are not parked
+    std::size_t start_makes_way = 0;   ///< where the level begins, ten times as many, and so on up to this
 };
 
 /// The middle layer of Talking Stones: brings one stone after the other to a goal while all others stay where
@@ -62,20 +65,12 @@ public:
     /// Parks as many stones as it can. True if all are parked; `parkings` has their paths.
     bool solve(std::vector<square> const& stones, square man, protocol_budget* budget = nullptr)
     {
-        paths_.clear();
-        stones_ = stones;
-        for (square const s : stones_) { paths_.block(s); }
-        open_goals_ = goals_;
-        parkings_.clear();
-        best_.clear();
-        parked_ = most_parked_ = 0;
-        seen_.clear();
-        budget_   = budget;
-        effort_   = 0;
-        filled_   = 0;
-        bool done = park_rest(man);
-        if (done) { best_ = parkings_; }
-        return done;
+        budget_             = budget;
+        bool const is_first = options_.start_makes_way > options_.makes_way && is_start(stones);
+        for (way_limit_ = options_.makes_way;; way_limit_ *= 10) {
+            if (attempt(stones, man)) { return true; }
+            if (!is_first || way_limit_ * 10 > options_.start_makes_way || !may_go_on()) { return false; }
+        }
     }
 
     /// The paths of the stones that the last call parked, and of those that made way, one after the other; of
@@ -110,6 +105,32 @@ private:
         std::vector<square> path;
     };
 
+    bool attempt(std::vector<square> const& stones, square man)
+    {
+        paths_.clear();
+        stones_ = stones;
+        for (square const s : stones_) { paths_.block(s); }
+        open_goals_ = goals_;
+        parkings_.clear();
+        best_.clear();
+        seen_.clear();
+        parked_ = most_parked_ = 0;
+        effort_                = 0;
+        filled_                = 0;
+        bool const done        = park_rest(man);
+        if (done) { best_ = parkings_; }
+        return done;
+    }
+
+    /// Whether the stones are where the level begins.
+    [[nodiscard]] bool is_start(std::vector<square> const& stones) const
+    {
+        auto const begin = paths_.of().boxes();
+        return std::all_of(begin.begin(), begin.end(), [&](square b) {
+            return std::find(stones.begin(), stones.end(), b) != stones.end();
+        });
+    }
+
     [[nodiscard]] bool may_go_on() { return budget_ == nullptr || budget_->spend(); }
 
     bool park_rest(square man)
@@ -119,7 +140,7 @@ private:
         if (options_.backtracks && !seen_.insert(key(least)).second) { return false; }
         std::vector<candidate> candidates = find_candidates(man);
         if (candidates.empty()) {
-            if (way_ && options_.makes_way != 0) { return make_way(man); }
+            if (way_ && way_limit_ != 0) { return make_way(man); }
             tell_stuck();
         }
         for (candidate& c : candidates) {
@@ -169,10 +190,10 @@ private:
             paths_.fill_zone(s.where.man());
         };
         bool const found = way_->find(
-            start, options_.makes_way,
+            start, way_limit_,
             [&](stone_state const& s) {
                 put(s);
-                return !find_candidates(s.where.man()).empty();
+                return anybody_can_park();
             },
             [&] { return may_go_on(); });
         bool done = false;
@@ -191,6 +212,32 @@ private:
         }
         put(start);
         return done;
+    }
+
+    /// Whether `find_candidates` would find somebody, by one search for each stone and not for each goal.
+    [[nodiscard]] bool anybody_can_park()
+    {
+        bool const packs = options_.goals == goal_rule::packing;
+        if (packs) {
+            wanted_ = order_->next(filled_);
+        } else {
+            wanted_.assign(1, first_goal());
+        }
+        auto const is_wanted = [&](square s) {
+            return std::find(wanted_.begin(), wanted_.end(), s) != wanted_.end();
+        };
+        for (square const stone : stones_) {
+            bool const stays = is_wanted(stone) && (packs || options_.knows_parked);
+            if (stays) { return true; }
+            if (!paths_.movable(stone)) { continue; }
+            bool hit = false;
+            paths_.flood(stone, [&](square at, std::size_t, square) {
+                hit = paths_.of().is_goal(at) && is_wanted(at);
+                return hit;
+            });
+            if (hit) { return true; }
+        }
+        return false;
     }
 
     /// Who could be parked next, and where; the best first, and only that one without backtracking.
@@ -358,14 +405,15 @@ private:
     std::vector<square>                                    goals_;
     std::optional<goal_order>                              order_;
     TAIL_NO_UNIQUE_ADDRESS Trace                           trace_;
-    std::vector<square>                                    stones_, open_goals_;
+    std::vector<square>                                    stones_, open_goals_, wanted_;
     std::optional<way_maker<stone_pushes<deadlock_tests>>> way_;
     std::vector<std::vector<square>>                       parkings_, best_;
     std::unordered_set<std::uint64_t>                      seen_;
     protocol_budget*                                       budget_ = nullptr;
     std::size_t                                            parked_ = 0, most_parked_ = 0;
-    std::size_t                                            effort_  = 0;
-    std::size_t                                            members_ = 0;
+    std::size_t                                            way_limit_ = 0;
+    std::size_t                                            effort_    = 0;
+    std::size_t                                            members_   = 0;
     std::uint64_t filled_ = 0;   // goals, by their numbers in `order_`
 };
 
