@@ -36,8 +36,9 @@ constexpr char const* from_file         = "of the file";   // no solution reads 
 struct options {
     cli::shared_options        shared;
     std::vector<std::string>   levels;
-    std::optional<std::string> level, grain, objective, deadlocks, patterns, weight, verify, picture, html;
-    bool                       show = false, analyse = false;
+    std::optional<std::string> level, grain, objective, deadlocks, patterns, extensions, weight, verify,
+        picture, html;
+    bool show = false, analyse = false;
 
     void declare(cli::command_line& line)
     {
@@ -53,6 +54,8 @@ struct options {
                     "(default usual)");
         line.option(patterns, "--patterns", "FILE",
                     "learn boxes that are lost together: begin with those in this file, and keep them there");
+        line.option(extensions, "--extensions", "LIST",
+                    "how talking-stones differs from its thesis: names with commas between them");
         line.option(weight, "--weight", "W", "the weight of weighted-astar (default 2)");
         line.optional_value(verify, "--verify", "LURD", from_file,
                             "search nothing, play this solution, or that of the file, by the rules");
@@ -88,7 +91,7 @@ struct options {
           "the first push. Backwards, bidirectional asks zero, nearest or matching, whichever is like it\n"
         + cli::listed(heuristics()) + "\ngrains\n" + cli::listed(grains()) + "\nobjectives\n"
         + cli::listed(objectives()) + "\ndeadlock tests (sound: a position that one finds has no solution)\n"
-        + cli::listed(deadlocks());
+        + cli::listed(deadlocks()) + "\nextensions of talking-stones\n" + cli::listed(extensions());
 }
 
 template <class Which>
@@ -115,6 +118,13 @@ template <class Which>
             static_cast<void>(cli::place_of_name("deadlock test", unknown, cli::names_of(deadlocks())));
         }
         t.tests = tests.value();
+    }
+    if (o.extensions) {
+        for (std::size_t from = 0, end = 0; end != std::string::npos; from = end + 1) {
+            end = o.extensions->find(',', from);
+            t.extensions.push_back(cli::place_of_name("extension", o.extensions->substr(from, end - from),
+                                                      cli::names_of(extensions())));
+        }
     }
     if (o.patterns) {
         if (t.algorithm == algorithm::talking_stones) {
@@ -316,6 +326,7 @@ private:
                 fmt::format("--patterns: expected one level, found {} (--level picks one)", levels.size())};
         }
         cli::check_writable("--patterns", *o.patterns, cli::writing::replacing);
+        if (!levels.empty() && levels.front().level) { check_patterns(*levels.front().level, *o.patterns); }
     }
     if (o.html) { cli::check_writable("--html", *o.html, cli::writing::in_place); }
     if (o.verify) { return verify_all(o, levels); }

@@ -85,6 +85,23 @@ std::vector<named> const& deadlocks()
     return all;
 }
 
+std::vector<named> const& extensions()
+{
+    static std::vector<named> const all{
+        {"shortest-first", "of the stones that reach a goal, the one with the fewest pushes", ""},
+        {"parked", "a stone on the chosen goal stays, also if it cannot be pushed", ""},
+        {"packing", "goals are filled so that the others stay in reach", ""},
+        {"backtracking", "another stone or goal is tried where the rest fails", ""},
+        {"make-way", "where nobody can be parked, other stones are pushed out of the way", ""},
+        {"remembered", "no second call of the protocol for a position", ""},
+        {"deadlock-tests", "the tests of --deadlocks, before the protocol is asked", ""},
+        {"transpositions", "iterative deepening with a table of positions", ""},
+        {"breadth-first", "each position once, and all are kept", ""},
+        {"guided", "first where the protocol parks the most stones", ""},
+    };
+    return all;
+}
+
 bool is_informed(algorithm a)
 {
     return a != algorithm::bfs && a != algorithm::uniform_cost && a != algorithm::automatic
@@ -121,7 +138,13 @@ void settle(task& t)
         throw cli::bad_input{"--algorithm " + name(algorithms(), t.algorithm)
                              + ": goes by pushes, expected --grain pushes and --objective pushes"};
     }
-    if (t.algorithm == algorithm::talking_stones) { t.tests = {}; }   // it has none
+    if (!t.extensions.empty() && t.algorithm != algorithm::talking_stones) {
+        throw cli::bad_input{"--extensions: only talking-stones has extensions"};
+    }
+    bool const has_tests = std::any_of(t.extensions.begin(), t.extensions.end(), [](std::size_t e) {
+        return extensions()[e].name == "deadlock-tests";
+    });
+    if (t.algorithm == algorithm::talking_stones && !has_tests) { t.tests = {}; }
     bool const by_rows = t.heuristic.starts_with("manhattan") || t.heuristic.starts_with("lab-");
     if (by_rows && t.grain == grain::pushes && walks) {
         throw cli::bad_input{"--heuristic " + t.heuristic

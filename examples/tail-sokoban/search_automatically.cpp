@@ -5,7 +5,7 @@ namespace tail::sokoban_tool {
 
 cli::report search_automatically(prepared const& p)
 {
-    sokoban::push_search solver{p.level, p.asked.tests};
+    sokoban::push_search solver{p.level, p.asked.tests, p.patterns};
     auto const           found = cli::run_watched(solver, p.within, p.line, p.asked.problem);
     cli::report          r;
     r.status  = found.status;

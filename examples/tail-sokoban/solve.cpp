@@ -109,6 +109,15 @@ void keep(task const& t, sokoban::pattern_memory const& memory)
 
 }   // namespace
 
+void check_patterns(sokoban::board const& start, std::string const& file)
+{
+    sokoban::level const    level{start};
+    sokoban::pattern_memory memory{level};
+    task                    t;
+    t.patterns = file;
+    static_cast<void>(recall(t, memory));
+}
+
 answer solve(task const& t, cli::progress_line& line)
 {
     auto const begin = clock::now();

@@ -46,20 +46,22 @@ enum class objective { pushes, pushes_then_moves, moves, moves_then_pushes };
 [[nodiscard]] std::vector<named> const& objectives();
 [[nodiscard]] std::vector<named> const& heuristics();
 [[nodiscard]] std::vector<named> const& deadlocks();
+[[nodiscard]] std::vector<named> const& extensions();   ///< of talking-stones
 
 /// Whether an algorithm asks the heuristic.
 [[nodiscard]] bool is_informed(algorithm a);
 
 /// One search to be made.
 struct task {
-    std::string             problem;
-    sokoban::board          start;   ///< checked
-    sokoban_tool::algorithm algorithm = sokoban_tool::algorithm::astar;
-    sokoban_tool::grain     grain     = sokoban_tool::grain::pushes;
-    sokoban_tool::objective objective = sokoban_tool::objective::pushes;
-    std::string             heuristic = "matching";
-    sokoban::deadlock_set   tests     = sokoban::deadlock_set::usual();
-    double                  weight    = 2;
+    std::string              problem;
+    sokoban::board           start;   ///< checked
+    sokoban_tool::algorithm  algorithm = sokoban_tool::algorithm::astar;
+    sokoban_tool::grain      grain     = sokoban_tool::grain::pushes;
+    sokoban_tool::objective  objective = sokoban_tool::objective::pushes;
+    std::string              heuristic = "matching";
+    sokoban::deadlock_set    tests     = sokoban::deadlock_set::usual();
+    double                   weight    = 2;
+    std::vector<std::size_t> extensions;   ///< of talking-stones, by their places in `extensions()`
     std::string patterns;   ///< the file that learned patterns are read from and kept in; empty for none
     limits      within;
 };
@@ -67,6 +69,9 @@ struct task {
 /// Names the heuristic of algorithms that ask for none, and throws `bad_input` where the parts of a task do
 /// not go together. There need be no level yet.
 void settle(task& t);
+
+/// Throws `bad_input` if there is a file of patterns that does not fit the level.
+void check_patterns(sokoban::board const& start, std::string const& file);
 
 /// What came of a search. `cost` and `lower_bound` of the report count what the objective counts first.
 struct answer {

@@ -57,6 +57,8 @@ using sokoban_tool::task;
         std::string const setting = algorithm.substr(at + 1, end - at - 1);
         if (auto const grain = place_in(sokoban_tool::grains(), setting)) {
             t.grain = static_cast<sokoban_tool::grain>(*grain);
+        } else if (auto const extension = place_in(sokoban_tool::extensions(), setting)) {
+            t.extensions.push_back(*extension);
         } else if (auto const tests = tests_of(setting)) {
             t.tests = *tests;
         } else if (t.algorithm == sokoban_tool::algorithm::weighted_astar) {

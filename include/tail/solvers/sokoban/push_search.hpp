@@ -29,9 +29,10 @@ namespace tail::sokoban {
 /// through. So whichever suits a level decides it, in about twice its own time.
 class push_search {
 public:
-    explicit push_search(level const& l, deadlock_set tests = deadlock_set::usual())
+    explicit push_search(level const& l, deadlock_set tests = deadlock_set::usual(),
+                         pattern_memory* patterns = nullptr)
         : level_{&l},
-          deadlocks_{l, tests},
+          deadlocks_{l, tests, pair_table::default_bytes, patterns},
           forward_{l, deadlocks_},
           backward_{l},
           astar_{problem{.start      = forward_.start(),
@@ -45,7 +46,8 @@ public:
                   .start = backward_.starts(), .successors = backward_, .heuristic = matching_backward{l}},
               bidirectional_policy{.codec = codec()}}
     {}
-    explicit push_search(level&&, deadlock_set = {}) = delete;   // the level has to live as long
+    explicit push_search(level&&, deadlock_set = {},
+                         pattern_memory* = nullptr) = delete;   // the level has to live as long
 
     /// Goes on until a shortest solution is proved, or that there is none, or a limit says stop. Bytes are
     /// those of both searches.

@@ -12,10 +12,12 @@
 #include <tail/core/problem.hpp>
 #include <tail/domains/sokoban/deadlocks/deadlock_set.hpp>
 #include <tail/domains/sokoban/deadlocks/deadlock_tests.hpp>
+#include <tail/domains/sokoban/deadlocks/pattern_memory.hpp>
 #include <tail/domains/sokoban/level.hpp>
 #include <tail/domains/sokoban/pushes.hpp>
 #include <tail/path/agents.hpp>
 #include <tail/path/agents_outer.hpp>
+#include <tail/path/evaluation.hpp>
 #include <tail/path/pruning_tables.hpp>
 #include <tail/solvers/sokoban/answer.hpp>
 #include <tail/solvers/sokoban/talking_stones/protocol.hpp>
@@ -39,6 +41,7 @@ enum class outer_search {
     deepening,        ///< iterative deepening, as in the thesis
     transpositions,   ///< the same with a table of positions: each once in a round
     breadth_first,    ///< each position once at all; keeps them all
+    guided,           ///< first where the protocol parks the most stones; keeps them all
 };
 
 /// How the solver differs from the thesis. As it stands it is that of the thesis.
@@ -47,13 +50,19 @@ struct talking_stones_options {
     bool             remembers_failures = false;   ///< no second call of the protocol for a position
     deadlock_set     deadlocks = deadlock_set{};   ///< tests of positions before the protocol is asked
     protocol_options protocol{};
+    std::uint16_t stone_weight = 4;   ///< `guided`: as many pushes as are worth one more stone that is parked
+    pattern_memory* patterns   = nullptr;   ///< for `deadlock::patterns`; has to live as long
 
     /// All that solves more levels of XSokoban.
     [[nodiscard]] static talking_stones_options plus()
     {
         return {.outer     = outer_search::breadth_first,
                 .deadlocks = deadlock_set::usual(),
-                .protocol  = {.shortest_first = true, .knows_parked = true, .goals = goal_rule::packing}};
+                .protocol  = {.shortest_first  = true,
+                              .knows_parked    = true,
+                              .goals           = goal_rule::packing,
+                              .makes_way       = protocol_options::usual_way,
+                              .start_makes_way = 100 * protocol_options::usual_way}};
     }
 };
 
@@ -96,9 +105,11 @@ public:
     explicit talking_stones(level const& l, talking_stones_options options = {}, Trace trace = {})
         : level_{&l},
           protocol_{l, options.protocol, trace},
-          rules_{l, deadlock_tests{l, options.deadlocks}},
+          rules_{l, deadlock_tests{l, options.deadlocks, pair_table::default_bytes, options.patterns}},
           engine_{make(options)}
-    {}
+    {
+        protocol_.use_rules(rules_);
+    }
     explicit talking_stones(level&&, talking_stones_options = {},
                             Trace = {}) = delete;   // it has to live as long
 
@@ -145,6 +156,30 @@ private:
         return count;
     }
 
+    /// How far the protocol gets, as a heuristic: what it leaves.
+    struct stones_left {
+        stone_protocol<Trace>* protocol;
+
+        [[nodiscard]] unsigned operator()(stone_state const& s) const
+        {
+            protocol->solve(s.order, s.where.man());
+            return static_cast<unsigned>(protocol->left());
+        }
+    };
+
+    template <class Outer>
+    [[nodiscard]] engine make_guided(Outer outer)
+    {
+        auto const task = problem{.start      = rules_.start(),
+                                  .successors = rules_,
+                                  .heuristic  = stones_left{&protocol_},
+                                  .goal       = all_stones_stored{*level_}};
+        using P         = std::remove_const_t<decltype(task)>;
+        using policy    = agents_policy<Outer>;
+        return make_any_engine<agents_engine<P, talks<Trace>, policy>>(task, talks<Trace>{protocol_, *level_},
+                                                                       policy{.outer = outer});
+    }
+
     template <class Outer>
     [[nodiscard]] engine make_with(Outer outer, bool remembers)
     {
@@ -167,6 +202,9 @@ private:
         case outer_search::transpositions:
             return make_with(outer::deepening<prune::transposition<>>{}, o.remembers_failures);
         case outer_search::breadth_first: return make_with(outer::breadth_first<>{}, o.remembers_failures);
+        case outer_search::guided:
+            return make_guided(
+                outer::guided<evaluation::weighted<std::uint16_t>>{.evaluation = {{}, o.stone_weight}});
         case outer_search::deepening: break;
         }
         return make_with(outer::deepening<>{}, o.remembers_failures);

@@ -25,8 +25,12 @@ namespace tail::sokoban {
 class goal_order {
 public:
     explicit goal_order(level const& l)
-        : paths_{l}, goals_{in_reverse(l, {l.goals().begin(), l.goals().end()})}, of_goal_(l.squares(), none)
+        : paths_{l},
+          goals_{in_reverse(l, {l.goals().begin(), l.goals().end()})},
+          of_goal_(l.squares(), none),
+          is_start_(l.squares(), 0)
     {
+        for (square const b : l.boxes()) { is_start_[b] = 1; }
         for (std::size_t i = 0; i < goals_.size(); ++i) {
             of_goal_[goals_[i]] = static_cast<std::uint16_t>(i);
         }
@@ -40,6 +44,8 @@ public:
         for (std::size_t g = 0; g < goals_.size(); ++g) {
             if (std::find(taken.begin(), taken.end(), g) == taken.end()) { rank_[g] = next++; }
         }
+        by_rank_.resize(goals_.size());
+        for (std::size_t g = 0; g < goals_.size(); ++g) { by_rank_[rank_[g]] = g; }
     }
 
     /// The number of a goal, from 0; `none` if the square is no goal.
@@ -72,14 +78,20 @@ public:
         return at->second;
     }
 
-    [[nodiscard]] std::size_t bytes() const { return next_.size() * (64 + goals_.size() * sizeof(square)); }
+    [[nodiscard]] std::size_t bytes() const
+    {
+        return next_.size() * (64 + goals_.size() * sizeof(square)) + can_take_.size() * 32;
+    }
 
 private:
-    /// Takes stones from all goals that are not `walls`. True if none is left.
+    /// Takes stones from all goals that are not `walls`. True if none is left. Without `taken`, whichever can
+    /// be taken goes first, and the answer is remembered.
     bool take_all(std::uint64_t walls, std::vector<std::size_t>* taken)
     {
+        if (taken == nullptr) {
+            if (auto const known = can_take_.find(walls); known != can_take_.end()) { return known->second; }
+        }
         level const& l = paths_.of();
-        wants_least_   = taken != nullptr;
         paths_.clear();
         for (square const g : goals_) { paths_.block(g); }
         std::uint64_t left = goals_.size() == 64 ? ~std::uint64_t{0}
@@ -87,7 +99,9 @@ private:
         left &= ~walls;
         while (left != 0) {
             std::size_t best = goals_.size(), least = 0;
-            for (std::size_t g = 0; g < goals_.size(); ++g) {
+            // Those that are filled last are taken first.
+            for (std::size_t i = goals_.size(); i-- > 0;) {
+                std::size_t const g = taken == nullptr ? by_rank_[i] : goals_.size() - 1 - i;
                 if ((left >> g & 1U) == 0) { continue; }
                 std::size_t const pushes = from_start(l, goals_[g]);
                 if (pushes != 0 && (best == goals_.size() || pushes < least)) {
@@ -96,49 +110,32 @@ private:
                     if (taken == nullptr) { break; }
                 }
             }
-            if (best == goals_.size()) { return false; }
+            if (best == goals_.size()) { break; }
             left &= ~(std::uint64_t{1} << best);
             paths_.free(goals_[best]);
             if (taken != nullptr) { taken->push_back(best); }
         }
-        return true;
+        if (taken == nullptr) { can_take_.emplace(walls, left == 0); }
+        return left == 0;
     }
 
     /// One more than the pushes from the nearest stone of the start; zero if none can be pushed there.
     [[nodiscard]] std::size_t from_start(level const& l, square goal)
     {
         paths_.free(goal);
-        std::size_t least = 0;
-        for (square const b : l.boxes()) {
-            if (b == goal || !paths_.is_free(b)) { continue; }   // it stands where a stone is thought to be
-            paths_.block(b);
-            if (l.man() != b && paths_.is_free(l.man())) {
-                paths_.fill_zone(l.man());
-            } else {
-                paths_.fill_zone(somewhere(l));
-            }
-            auto const& path = paths_.find(b, goal);
-            if (!path.empty() && (least == 0 || path.size() < least)) { least = path.size(); }
-            paths_.free(b);
-            if (least != 0 && !wants_least_) { break; }
-        }
+        std::size_t const pushes = paths_.pushes_from_any(
+            goal, l.man(), [&](square s) { return s != goal && is_start_[s] != 0; });
         paths_.block(goal);
-        return least;
-    }
-
-    [[nodiscard]] square somewhere(level const& l) const
-    {
-        for (square s = 0; s < l.squares(); ++s) {
-            if (paths_.is_free(s)) { return s; }
-        }
-        return l.man();
+        return pushes;
     }
 
     stone_paths                                            paths_;
     std::vector<square>                                    goals_;
     std::vector<std::uint16_t>                             of_goal_, rank_;
+    std::vector<std::size_t>                               by_rank_;    // numbers of goals
+    std::vector<std::uint8_t>                              is_start_;   // by square: a stone begins there
     std::unordered_map<std::uint64_t, std::vector<square>> next_;
-    bool                                                   wants_least_ = false;   // or any stone will do
+    std::unordered_map<std::uint64_t, bool>                can_take_;   // by the goals that are walls
 };
 
 }   // namespace tail::sokoban

@@ -9,11 +9,13 @@
 #include <vector>
 
 #include <tail/core/observer.hpp>
+#include <tail/domains/sokoban/deadlocks/deadlock_tests.hpp>
 #include <tail/domains/sokoban/level.hpp>
 #include <tail/domains/sokoban/macro_pushes.hpp>
 #include <tail/domains/sokoban/pushes.hpp>
 #include <tail/path/agents_policy.hpp>
 #include <tail/solvers/sokoban/talking_stones/goal_order.hpp>
+#include <tail/solvers/sokoban/talking_stones/make_way.hpp>
 #include <tail/solvers/sokoban/talking_stones/stone_path.hpp>
 #include <tail/solvers/sokoban/talking_stones/stone_state.hpp>
 
@@ -27,19 +29,24 @@ enum class goal_rule {
 
 /// How the protocol differs from the thesis. As it stands it is that of the thesis.
 struct protocol_options {
+    static constexpr std::size_t usual_way = 300;   ///< positions for `makes_way` that most calls can afford
+
     bool      shortest_first = false;   ///< of all stones that reach the goal, the one with the fewest pushes
     bool      knows_parked   = false;   ///< a stone on the chosen goal stays, also if it cannot be pushed
     goal_rule goals          = goal_rule::most_walls;
     bool      backtracks     = false;   ///< another stone or goal is tried where the rest fails, with memory
     std::size_t most_parkings = 400;    ///< of one call that backtracks
+    std::size_t makes_way = 0;   ///< where nobody can be parked, positions that are searched for one where
+                                 ///< somebody can, after pushes of stones that are not parked
+    std::size_t start_makes_way = 0;   ///< where the level begins, ten times as many, and so on up to this
 };
 
 /// The middle layer of Talking Stones: brings one stone after the other to a goal while all others stay where
 /// they are. A parked stone is a wall from then on.
 ///
 /// `Trace` hears each step: `goal_chosen(goal)`, `refused(stone, goal)` for a stone that cannot reach it,
-/// `parked(path)` for one that does, with all squares of its path, and `stuck()` when nobody can. A pointer
-/// to one works as well.
+/// `parked(path)` for one that does, with all squares of its path, `made_way(pushes)` for pushes after which
+/// somebody can be parked, and `stuck()` when nobody can. A pointer to one works as well.
 template <class Trace = silent>
 class stone_protocol {
 public:
@@ -52,29 +59,26 @@ public:
         if (options.goals == goal_rule::packing) { order_.emplace(l); }
     }
 
+    /// The pushes of stones that make way; they have to live as long. Without them nobody does.
+    void use_rules(stone_pushes<deadlock_tests> const& rules) { way_.emplace(rules); }
+
     /// Parks as many stones as it can. True if all are parked; `parkings` has their paths.
     bool solve(std::vector<square> const& stones, square man, protocol_budget* budget = nullptr)
     {
-        paths_.clear();
-        stones_ = stones;
-        for (square const s : stones_) { paths_.block(s); }
-        open_goals_ = goals_;
-        parkings_.clear();
-        best_.clear();
-        seen_.clear();
-        budget_   = budget;
-        effort_   = 0;
-        filled_   = 0;
-        bool done = park_rest(man);
-        if (done) { best_ = parkings_; }
-        return done;
+        budget_             = budget;
+        bool const is_first = options_.start_makes_way > options_.makes_way && is_start(stones);
+        for (way_limit_ = options_.makes_way;; way_limit_ *= 10) {
+            if (attempt(stones, man)) { return true; }
+            if (!is_first || way_limit_ * 10 > options_.start_makes_way || !may_go_on()) { return false; }
+        }
     }
 
-    /// The paths of the stones that the last call parked, one after the other; of the best try if it failed.
+    /// The paths of the stones that the last call parked, and of those that made way, one after the other; of
+    /// the best try if it failed.
     [[nodiscard]] std::vector<std::vector<square>> const& parkings() const { return best_; }
 
     /// How many stones the last call could not park.
-    [[nodiscard]] std::size_t left() const { return goals_.size() - best_.size(); }
+    [[nodiscard]] std::size_t left() const { return goals_.size() - most_parked_; }
 
     /// Searches for the path of one stone, in all calls.
     [[nodiscard]] std::uint64_t searches() const { return paths_.searches(); }
@@ -101,6 +105,32 @@ private:
         std::vector<square> path;
     };
 
+    bool attempt(std::vector<square> const& stones, square man)
+    {
+        paths_.clear();
+        stones_ = stones;
+        for (square const s : stones_) { paths_.block(s); }
+        open_goals_ = goals_;
+        parkings_.clear();
+        best_.clear();
+        seen_.clear();
+        parked_ = most_parked_ = 0;
+        effort_                = 0;
+        filled_                = 0;
+        bool const done        = park_rest(man);
+        if (done) { best_ = parkings_; }
+        return done;
+    }
+
+    /// Whether the stones are where the level begins.
+    [[nodiscard]] bool is_start(std::vector<square> const& stones) const
+    {
+        auto const begin = paths_.of().boxes();
+        return std::all_of(begin.begin(), begin.end(), [&](square b) {
+            return std::find(stones.begin(), stones.end(), b) != stones.end();
+        });
+    }
+
     [[nodiscard]] bool may_go_on() { return budget_ == nullptr || budget_->spend(); }
 
     bool park_rest(square man)
@@ -109,7 +139,10 @@ private:
         square const least = paths_.fill_zone(man);
         if (options_.backtracks && !seen_.insert(key(least)).second) { return false; }
         std::vector<candidate> candidates = find_candidates(man);
-        if (candidates.empty()) { tell_stuck(); }
+        if (candidates.empty()) {
+            if (way_ && way_limit_ != 0) { return make_way(man); }
+            tell_stuck();
+        }
         for (candidate& c : candidates) {
             if (!may_go_on()) { return false; }
             if (options_.backtracks && ++effort_ > options_.most_parkings) { return false; }
@@ -124,8 +157,12 @@ private:
             open_goals_.erase(open_goals_.begin() + static_cast<std::ptrdiff_t>(goal_at));
             if (order_) { filled_ ^= bit(c.goal); }
             parkings_.push_back(std::move(c.path));
-            if (parkings_.size() > best_.size()) { best_ = parkings_; }
+            if (++parked_ > most_parked_) {
+                most_parked_ = parked_;
+                best_        = parkings_;
+            }
             if (park_rest(after)) { return true; }
+            --parked_;
             parkings_.pop_back();
             if (order_) { filled_ ^= bit(c.goal); }
             open_goals_.insert(open_goals_.begin() + static_cast<std::ptrdiff_t>(goal_at), c.goal);
@@ -133,6 +170,72 @@ private:
             paths_.free(c.goal);
             paths_.block(from);
             if (!options_.backtracks) { return false; }
+        }
+        return false;
+    }
+
+    /// Pushes stones that are not parked until somebody can be, and parks the rest.
+    bool make_way(square man)
+    {
+        stone_state start{position{paths_.of()}, stones_};
+        for (square const b : paths_.of().boxes()) { start.where.take_box(b); }
+        for (square s = 0; s < paths_.of().squares(); ++s) {
+            if (!paths_.is_free(s)) { start.where.put_box(s); }
+        }
+        start.where.put_man(paths_.fill_zone(man));
+        auto const put = [&](stone_state const& s) {
+            stones_ = s.order;
+            paths_.clear();
+            s.where.boxes().for_each([&](square b) { paths_.block(b); });
+            paths_.fill_zone(s.where.man());
+        };
+        bool const found = way_->find(
+            start, way_limit_,
+            [&](stone_state const& s) {
+                put(s);
+                return anybody_can_park();
+            },
+            [&] { return may_go_on(); });
+        bool done = false;
+        if (found) {
+            std::vector<push> const pushes = way_->pushes();
+            stone_state const       there  = way_->state();
+            tell_made_way(pushes);
+            for (push const m : pushes) {
+                parkings_.push_back({m.box(), paths_.of().neighbour(m.box(), m.direction())});
+            }
+            put(there);
+            done = park_rest(there.where.man());
+            if (!done) { parkings_.resize(parkings_.size() - pushes.size()); }
+        } else {
+            tell_stuck();
+        }
+        put(start);
+        return done;
+    }
+
+    /// Whether `find_candidates` would find somebody, by one search for each stone and not for each goal.
+    [[nodiscard]] bool anybody_can_park()
+    {
+        bool const packs = options_.goals == goal_rule::packing;
+        if (packs) {
+            wanted_ = order_->next(filled_);
+        } else {
+            wanted_.assign(1, first_goal());
+        }
+        auto const is_wanted = [&](square s) {
+            return std::find(wanted_.begin(), wanted_.end(), s) != wanted_.end();
+        };
+        for (square const stone : stones_) {
+            bool const stays = is_wanted(stone) && (packs || options_.knows_parked);
+            if (stays) { return true; }
+            if (!paths_.movable(stone)) { continue; }
+            bool hit = false;
+            paths_.flood(stone, [&](square at, std::size_t, square) {
+                hit = paths_.of().is_goal(at) && is_wanted(at);
+                return hit;
+            });
+            if (hit) { return true; }
         }
         return false;
     }
@@ -284,6 +387,12 @@ private:
             tail::detail::watcher(trace_).parked(path);
         }
     }
+    void tell_made_way(std::vector<push> const& pushes)
+    {
+        if constexpr (requires { tail::detail::watcher(trace_).made_way(pushes); }) {
+            tail::detail::watcher(trace_).made_way(pushes);
+        }
+    }
     void tell_stuck()
     {
         if constexpr (requires { tail::detail::watcher(trace_).stuck(); }) {
@@ -291,18 +400,21 @@ private:
         }
     }
 
-    stone_paths                       paths_;
-    protocol_options                  options_;
-    std::vector<square>               goals_;
-    std::optional<goal_order>         order_;
-    TAIL_NO_UNIQUE_ADDRESS Trace      trace_;
-    std::vector<square>               stones_, open_goals_;
-    std::vector<std::vector<square>>  parkings_, best_;
-    std::unordered_set<std::uint64_t> seen_;
-    protocol_budget*                  budget_  = nullptr;
-    std::size_t                       effort_  = 0;
-    std::size_t                       members_ = 0;
-    std::uint64_t                     filled_  = 0;   // goals, by their numbers in `order_`
+    stone_paths                                            paths_;
+    protocol_options                                       options_;
+    std::vector<square>                                    goals_;
+    std::optional<goal_order>                              order_;
+    TAIL_NO_UNIQUE_ADDRESS Trace                           trace_;
+    std::vector<square>                                    stones_, open_goals_, wanted_;
+    std::optional<way_maker<stone_pushes<deadlock_tests>>> way_;
+    std::vector<std::vector<square>>                       parkings_, best_;
+    std::unordered_set<std::uint64_t>                      seen_;
+    protocol_budget*                                       budget_ = nullptr;
+    std::size_t                                            parked_ = 0, most_parked_ = 0;
+    std::size_t                                            way_limit_ = 0;
+    std::size_t                                            effort_    = 0;
+    std::size_t                                            members_   = 0;
+    std::uint64_t filled_ = 0;   // goals, by their numbers in `order_`
 };
 
 /// The single pushes of the paths of stones.

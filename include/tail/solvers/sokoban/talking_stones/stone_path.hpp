@@ -104,6 +104,47 @@ public:
         visit_all(stone, visit);
     }
 
+    /// The fewest pushes, and one more, that bring a stone to a square from any of those that `is_origin`
+    /// names, so that the man could come from `man` to the first of them; zero if there is none. Searches
+    /// backwards, by pulls, once for all origins. The stone itself must not be an obstacle; a man on an
+    /// obstacle may come from anywhere.
+    template <class Origin>
+    [[nodiscard]] std::size_t pushes_from_any(square target, square man, Origin&& is_origin)
+    {
+        ++searches_;
+        begin(target);
+        order_.clear();
+        for (direction const d : all_directions) {
+            if (is_free(level_->neighbour(target, d))) {
+                enter(state(target, static_cast<unsigned>(d)), none, 0);
+            }
+        }
+        std::size_t found = 0;
+        for (std::size_t i = 0; i < order_.size() && found == 0; ++i) {
+            std::uint32_t const s = order_[i];
+            square const        q = static_cast<square>(s / 5);
+            unsigned const      m = s % 5;
+            std::uint16_t const g = states_[s].g;
+            if (is_origin(q)) {
+                bool const anywhere = !is_free(man) || man == q;
+                if (!anywhere) { walk_around(q, level_->neighbour(q, static_cast<direction>(m))); }
+                if (anywhere || mark_[man] == mark_now_) {
+                    found = g + std::size_t{1};
+                    break;
+                }
+            }
+            side_record const& sides = sides_of(q);
+            for (direction const d : all_directions) {
+                if (sides.part[m] != sides.part[static_cast<unsigned>(d)]) { continue; }
+                square const to = level_->neighbour(q, d);
+                if (is_free(to) && is_free(level_->neighbour(to, d))) {
+                    enter(state(to, static_cast<unsigned>(d)), s, static_cast<std::uint16_t>(g + 1U));
+                }
+            }
+        }
+        return found;
+    }
+
     /// The path of the state that `flood` stopped at, or of the last one that it visited at `target`.
     [[nodiscard]] std::vector<square> const& path() const { return path_; }
 
