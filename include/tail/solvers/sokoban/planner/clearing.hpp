@@ -15,8 +15,8 @@
 #include <tail/domains/sokoban/man_region.hpp>
 #include <tail/domains/sokoban/position.hpp>
 #include <tail/domains/sokoban/pushes.hpp>
+#include <tail/solvers/sokoban/planner/box_route.hpp>
 #include <tail/solvers/sokoban/planner/stage.hpp>
-#include <tail/solvers/sokoban/talking_stones/stone_path.hpp>
 
 /// \file
 /// The search for one goal of the plan: pushes that clear the way, and then one box goes to the goal.
@@ -60,12 +60,12 @@ public:
         if (p.has_box(target_)) { return; }
         level const& l = stage_->here();
         tools&       t = *tools_;
-        p.boxes().for_each([&](square b) { t.paths.block(b); });
-        t.paths.fill_zone(p.man());
+        t.routes.begin(p);
         bool any = false;
+        mark_candidates(p);
         for_each_box(p, [&](square b) {
-            if (l.pushes_to_goals(b, p.man())[goal_] == too_far || !t.paths.movable(b)) { return; }
-            auto const& path = t.paths.find(b, target_);
+            if (t.candidate[b] != t.now || l.pushes_to_goals(b, p.man())[goal_] == too_far) { return; }
+            auto const& path = t.routes.find(b, target_);
             if (path.empty()) { return; }
             position child = p;
             child.move_box(b, target_);
@@ -75,7 +75,7 @@ public:
             any = true;
             t.found.push_back({{b, target_, child.man()}, path.size()});
         });
-        p.boxes().for_each([&](square b) { t.paths.free(b); });
+        t.routes.end(p);
         if (options_.first != box_choice::as_listed) {
             bool const near = options_.first == box_choice::least_pushes;
             std::sort(t.found.begin(), t.found.end(), [&](auto const& a, auto const& b) {
@@ -105,10 +105,9 @@ public:
             return;
         }
         tools& t = *tools_;
-        p.boxes().for_each([&](square b) { t.paths.block(b); });
-        t.paths.fill_zone(p.man());
-        std::vector<square> const path = t.paths.find(m.from, m.to);
-        p.boxes().for_each([&](square b) { t.paths.free(b); });
+        t.routes.begin(p);
+        std::vector<square> const path = t.routes.find(m.from, m.to);
+        t.routes.end(p);
         for (std::size_t i = 0; i + 1 < path.size(); ++i) {
             for (direction const d : all_directions) {
                 if (l.neighbour(path[i], d) == path[i + 1]) {
@@ -123,10 +122,15 @@ public:
 
 private:
     struct tools {
-        explicit tools(level const& l) : paths{l}, region{l}, after{l} {}
+        explicit tools(level const& l)
+            : routes{l}, after{l}, candidate(l.squares() + 1U), reached(l.squares() + 1U)
+        {}
 
-        stone_paths                                     paths;
-        man_region                                      region, after;
+        box_route                                       routes;
+        man_region                                      after;
+        std::vector<std::uint32_t>                      candidate, reached;   // `now`: it is one
+        std::vector<square>                             queue;
+        std::uint32_t                                   now = 0;
         std::vector<std::pair<macro_push, std::size_t>> found;
     };
 
@@ -134,6 +138,37 @@ private:
     {
         return static_cast<std::size_t>(std::find(l.goals().begin(), l.goals().end(), goal)
                                         - l.goals().begin());
+    }
+
+    /// Marks boxes that may have a way to the target, on whatever side the man is. Others have none.
+    ///
+    /// Goes backwards from the target over free squares. Where the man would have to stand on a box, that box
+    /// may be the one that moves: then the square is free by now.
+    void mark_candidates(position const& p) const
+    {
+        level const& l = stage_->here();
+        tools&       t = *tools_;
+        if (++t.now == 0) {
+            std::fill(t.candidate.begin(), t.candidate.end(), 0U);
+            std::fill(t.reached.begin(), t.reached.end(), 0U);
+            t.now = 1;
+        }
+        t.reached[target_] = t.now;
+        t.queue.assign(1, target_);
+        for (std::size_t i = 0; i < t.queue.size(); ++i) {
+            for (direction const d : all_directions) {
+                square const q = l.neighbour(t.queue[i], d), m = l.neighbour(q, d);
+                if (m == l.wall()) { continue; }
+                if (p.has_box(m)) {
+                    t.candidate[m] = t.now;
+                } else if (p.has_box(q)) {
+                    t.candidate[q] = t.now;
+                } else if (t.reached[q] != t.now) {
+                    t.reached[q] = t.now;
+                    t.queue.push_back(q);
+                }
+            }
+        }
     }
 
     /// Boxes that may move, the one that was pushed last first.
@@ -150,22 +185,22 @@ private:
     template <class Emit>
     void single_pushes(position const& p, Emit&& emit) const
     {
-        level const& l    = stage_->here();
-        tools&       t    = *tools_;
-        square const onto = static_cast<square>(stage_->tests().pushes_to_dead_squares ? l.squares()
-                                                                                       : l.live_squares());
-        t.region.fill(p);
-        square_set const* const only = options_.pi_corrals ? stage_->tests().only(p, t.region) : nullptr;
+        level const&      l      = stage_->here();
+        tools&            t      = *tools_;
+        man_region const& region = t.routes.region();
+        square const      onto   = static_cast<square>(stage_->tests().pushes_to_dead_squares ? l.squares()
+                                                                                              : l.live_squares());
+        square_set const* const only = options_.pi_corrals ? stage_->tests().only(p, region) : nullptr;
         for_each_box(p, [&](square b) {
             if (only != nullptr && !only->contains(b)) { return; }
             for (direction const d : all_directions) {
                 square const to = l.neighbour(b, d);
                 // Pushes onto the target are macros.
-                if (to >= onto || to == target_ || !t.region.is_free(to)
-                    || !t.region.reaches(l.neighbour(b, opposite(d)))) {
+                if (to >= onto || to == target_ || !region.is_free(to)
+                    || !region.reaches(l.neighbour(b, opposite(d)))) {
                     continue;
                 }
-                square   least = t.region.least_after(b, d);
+                square   least = region.least_after(b, d);
                 position child = p;
                 child.move_box(b, to);
                 if (least == no_square) { least = t.after.fill(child.boxes(), b); }

@@ -8,6 +8,7 @@
 #include <map>
 #include <memory>
 #include <span>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -63,8 +64,6 @@ public:
     void learn_from(position const& p, square goal, std::span<square const> done, status why,
                     plan_options const& plan)
     {
-        static_cast<void>(goal);
-        static_cast<void>(why);
         if (learning_.learns == learning_options::rule::nothing || learning_nodes() > allowed_nodes_) {
             return;
         }
@@ -72,6 +71,10 @@ public:
         p.boxes().for_each([&](square b) {
             if (std::find(done.begin(), done.end(), b) == done.end()) { suspects.push_back(b); }
         });
+        if (learning_.learns == learning_options::rule::thesis) {
+            learn_as_thesis(suspects, p.man(), goal, why);
+            return;
+        }
         auto const  now    = stage(done, p, plan.walls);
         auto const& within = *now;
         if (!within.possible()) { return; }
@@ -107,13 +110,42 @@ public:
     }
 
 private:
-    /// Tests some boxes. True if they are dead.
-    [[nodiscard]] bool learn(plan_stage const& within, std::vector<square> const& boxes, square man)
+    [[nodiscard]] position with_boxes(std::vector<square> const& boxes, square man) const
     {
         position alone{*level_};
         for (square const b : level_->boxes()) { alone.take_box(b); }
         for (square const b : boxes) { alone.put_box(b); }
         alone.put_man(man);
+        return alone;
+    }
+
+    /// Boxes that alone cannot fill the goal, all of their moves tried, are taken for dead. If there are
+    /// none, all suspects together are.
+    void learn_as_thesis(std::vector<square> const& suspects, square man, square goal, status why)
+    {
+        bool any = false;
+        for_each_union(*level_, suspects, learning_.most_clusters, [&](std::vector<square> const& boxes) {
+            position alone = with_boxes(boxes, man);
+            region_.normalise(alone);
+            if (each_stored{*level_}(alone) || !guessed_.insert({alone, goal}).second) { return false; }
+            stage_task task;
+            task.most_moves = learning_.most_moves;
+            stage_search search{
+                std::make_shared<plan_stage const>(*level_, of_whole_, std::span<square const>{}), alone,
+                goal, task};
+            bool const dead = search.run({.nodes = most_guess_nodes}).status == status::exhausted;
+            stage_nodes_ += search.stats().expanded;
+            if (dead) { learned_.add(alone, evidence::guessed); }
+            any = any || dead;
+            return dead;
+        });
+        if (!any && why == status::exhausted) { learned_.add(with_boxes(suspects, man), evidence::guessed); }
+    }
+
+    /// Tests some boxes. True if they are dead.
+    [[nodiscard]] bool learn(plan_stage const& within, std::vector<square> const& boxes, square man)
+    {
+        position const alone = with_boxes(boxes, man);
         if (learned_.dead(without_last(alone))) { return true; }
         if (alone_(alone) == boxes_alone::cannot) {
             learned_.add(alone, evidence::proved);
@@ -145,8 +177,19 @@ private:
         return p;
     }
 
-    static constexpr std::size_t most_stages = 3000;
-    static constexpr std::size_t pair_bytes  = std::size_t{1} << 20U;
+    struct guess {
+        position boxes;
+        square   goal;
+
+        friend bool operator==(guess const&, guess const&) = default;
+    };
+    struct hash_of {
+        [[nodiscard]] std::size_t operator()(guess const& g) const { return hash_value(g.boxes) + g.goal; }
+    };
+
+    static constexpr std::uint64_t most_guess_nodes = 20'000;
+    static constexpr std::size_t   most_stages      = 3000;
+    static constexpr std::size_t   pair_bytes       = std::size_t{1} << 20U;
 
     level const*                                                     level_;
     deadlock_set                                                     tests_;
@@ -155,6 +198,7 @@ private:
     man_region                                                       region_;
     pattern_store                                                    learned_;
     boxes_alone_test                                                 alone_;
+    std::unordered_set<guess, hash_of>                               guessed_;
     std::map<plan_stage const*, std::unique_ptr<boxes_alone_test>>   stage_tests_;
     std::uint64_t                                                    stage_nodes_   = 0;
     std::uint64_t                                                    allowed_nodes_ = limits::unlimited;

@@ -11,8 +11,10 @@
 
 #include <tail/domains/sokoban/direction.hpp>
 #include <tail/domains/sokoban/level.hpp>
+#include <tail/domains/sokoban/man_region.hpp>
+#include <tail/domains/sokoban/position.hpp>
+#include <tail/solvers/sokoban/planner/box_route.hpp>
 #include <tail/solvers/sokoban/planner/entrances.hpp>
-#include <tail/solvers/sokoban/talking_stones/stone_path.hpp>
 
 /// \file
 /// In which order the goals of a level are filled (J.-N. Demaret 2007, section 4.4.1).
@@ -30,7 +32,7 @@ using schedule = std::vector<square>;
 class evacuation {
 public:
     explicit evacuation(level const& l, std::vector<square> through)
-        : paths_{l}, entrances_{std::move(through)}
+        : routes_{l}, walks_{l}, boxes_{l}, entrances_{std::move(through)}
     {}
 
     /// In which order goals are tried.
@@ -82,7 +84,7 @@ public:
     [[nodiscard]] bool leaves_way(std::span<square const> left, std::span<square const> filled)
     {
         begin(left, goals::ascending);
-        for (square const g : filled) { paths_.block(g); }
+        for (square const g : filled) { boxes_.put_box(g); }
         return take_all();
     }
 
@@ -99,14 +101,15 @@ public:
 private:
     void begin(std::span<square const> all, goals order)
     {
-        level const& l = paths_.of();
-        paths_.clear();
+        level const& l = routes_.of();
+        boxes_         = position{l};
+        for (square const b : l.boxes()) { boxes_.take_box(b); }
         left_.assign(all.begin(), all.end());
         std::sort(left_.begin(), left_.end(), [&](square a, square b) {
             bool const before = l.row(a) != l.row(b) ? l.row(a) < l.row(b) : l.column(a) < l.column(b);
             return (order == goals::ascending) == before && a != b;
         });
-        for (square const g : left_) { paths_.block(g); }
+        for (square const g : left_) { boxes_.put_box(g); }
     }
 
     /// Takes away all that can be. True if none is left.
@@ -128,7 +131,7 @@ private:
 
     void take(square g)
     {
-        paths_.free(g);
+        boxes_.take_box(g);
         left_.erase(std::find(left_.begin(), left_.end(), g));
     }
 
@@ -136,25 +139,25 @@ private:
     /// can walk to.
     [[nodiscard]] bool can_leave(square g, bool walking)
     {
-        level const& l = paths_.of();
+        if (walking) { walks_.fill(boxes_); }
+        boxes_.take_box(g);
+        bool found = false;
         for (square const e : entrances_) {
-            if (e == g || !paths_.is_free(e)) { continue; }
-            if (walking) {
-                paths_.fill_zone(l.man());
-                if (!paths_.in_zone(e)) { continue; }
-            }
-            paths_.free(g);
-            paths_.block(e);
-            paths_.fill_zone(l.man());
-            bool const found = !paths_.find(e, g).empty();
-            paths_.free(e);
-            paths_.block(g);
-            if (found) { return true; }
+            if (e == g || boxes_.has_box(e) || (walking && !walks_.reaches(e))) { continue; }
+            boxes_.put_box(e);
+            routes_.begin(boxes_);
+            found = !routes_.find(e, g).empty();
+            routes_.end(boxes_);
+            boxes_.take_box(e);
+            if (found) { break; }
         }
-        return false;
+        boxes_.put_box(g);
+        return found;
     }
 
-    stone_paths                      paths_;
+    box_route                        routes_;
+    man_region                       walks_;
+    position                         boxes_;   // that are left, and those that stay
     std::vector<square>              entrances_;
     std::vector<square>              left_;
     std::vector<std::vector<square>> batches_;
@@ -239,19 +242,23 @@ private:
 /// Only these boxes are looked at. With one entrance, such a schedule is one that some solution follows.
 [[nodiscard]] inline bool is_consistent(level const& l, entrances const& through, schedule const& order)
 {
-    stone_paths paths{l};
+    box_route routes{l};
+    position  boxes{l};
+    for (square const b : l.boxes()) { boxes.take_box(b); }
     for (std::size_t filled = 0; filled < order.size(); ++filled) {
         for (std::size_t i = filled; i < order.size(); ++i) {
             bool const reached = std::any_of(through.real.begin(), through.real.end(), [&](square e) {
-                paths.block(e);
-                paths.fill_zone(l.man());
-                bool const is = !paths.find(e, order[i]).empty();
-                paths.free(e);
+                if (boxes.has_box(e)) { return false; }
+                boxes.put_box(e);
+                routes.begin(boxes);
+                bool const is = !routes.find(e, order[i]).empty();
+                routes.end(boxes);
+                boxes.take_box(e);
                 return is;
             });
             if (!reached) { return false; }
         }
-        paths.block(order[filled]);
+        boxes.put_box(order[filled]);
     }
     return true;
 }
