@@ -1,18 +1,23 @@
 // How far does the Sokoban solver get, how fast are its positions made, and what is each of its parts worth?
 //
 // 1. A breadth-first search by pushes on XSokoban 1 against one written by hand for that level. The sides
-// take
-//    turns; the ratio is that of processor seconds.
-// 2. Levels proved push-optimal within processor seconds and bytes each: Microban, Boxoban, XSokoban.
-// 3. Microban with each heuristic, and with each deadlock test taken away.
+//    take turns; the ratio is that of processor seconds.
+// 2. Levels proved push-optimal within processor seconds and bytes each: Microban, Boxoban, XSokoban. For the
+//    rest, the lower bound against the best known.
+// 3. Microban with each heuristic, and with each deadlock test taken away. Nodes are counted on the levels
+//    that all of them solve.
 //
 // Levels are read from the folder `sokoban` in TAIL_DATA_DIR, or ../shared/data.
 //
-//     bench_path_sokoban [speed|microban|boxoban|xsokoban|ablation|all] [seconds a level] [GiB] [first-last]
+//     bench_path_sokoban [speed|microban|boxoban|xsokoban|ablation|all] [seconds a level] [GiB] [levels]
+//
+//     bench_path_sokoban xsokoban 60 4              all 90 levels, a minute each
+//     bench_path_sokoban xsokoban 600 8 1-10,43     some of them, ten minutes each
 
 #include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
@@ -23,6 +28,7 @@
 #include <stop_token>
 #include <string>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include <tail/domains/sokoban.hpp>
@@ -102,13 +108,30 @@ std::map<std::size_t, std::size_t> known_pushes(std::string const& file, std::st
 struct budget {
     double      seconds;
     double      gibibytes;
-    std::size_t first = 1, last = 1'000'000;
+    std::string levels{};   // `1-10,43`; all of them if it is empty
 
     [[nodiscard]] tail::limits limits(std::stop_token stop) const
     {
         return {.bytes = static_cast<std::uint64_t>(gibibytes * 1073741824.0), .stop = std::move(stop)};
     }
 };
+
+/// The numbers that a list like `1-10,43` names, of those up to `last`.
+std::vector<std::size_t> named_levels(std::string const& list, std::size_t last)
+{
+    std::vector<std::size_t> numbers;
+    std::istringstream       parts{list.empty() ? "1-" + std::to_string(last) : list};
+    for (std::string part; std::getline(parts, part, ',');) {
+        std::size_t from = 0, to = 0;
+        int const   read = std::sscanf(part.c_str(), "%zu-%zu", &from, &to);
+        if (read < 1 || from == 0) {
+            std::printf("levels are numbers and ranges such as 1-10,43: found '%s'\n", part.c_str());
+            std::exit(2);
+        }
+        for (std::size_t n = from; n <= std::min(read == 2 ? to : from, last); ++n) { numbers.push_back(n); }
+    }
+    return numbers;
+}
 
 void speed(int rounds)
 {
@@ -171,7 +194,8 @@ void solve_all(std::string const& title, std::string const& file, budget const& 
     auto const  boards = levels_of(file);
     std::size_t proved = 0, tried = 0, wrong = 0;
     double      total = 0, longest = 0;
-    for (std::size_t n = each.first; n <= std::min(each.last, boards.size()); ++n) {
+    std::string names, rest;
+    for (std::size_t const n : named_levels(each.levels, boards.size())) {
         level const l{boards[n - 1]};
         ++tried;
         answer       a;
@@ -186,6 +210,12 @@ void solve_all(std::string const& title, std::string const& file, budget const& 
         bool const is_bad = best != known.end()
             && ((a && a.pushes > best->second) || (a.lower_bound > best->second));
         wrong += is_bad ? 1U : 0U;
+        if (a) {
+            names += " " + std::to_string(n);
+        } else {
+            rest += " " + std::to_string(n) + ":" + std::to_string(a.lower_bound) + "/"
+                + (best == known.end() ? "?" : std::to_string(best->second));
+        }
         if (list_all || !a || is_bad) {
             std::printf(
                 "  level %zu: %s, %zu pushes, at least %llu, best known %s, %llu expanded, %.2f s%s\n", n,
@@ -201,19 +231,29 @@ void solve_all(std::string const& title, std::string const& file, budget const& 
                 "longest %.2f s",
                 title.c_str(), proved, tried, each.seconds, each.gibibytes, total, longest);
     std::printf(wrong == 0 ? "\n" : ", %zu CONTRADICT WHAT IS KNOWN\n", wrong);
+    if (list_all) { std::printf("  proved:%s\n", names.c_str()); }
+    if (!rest.empty()) { std::printf("  the rest, bound / best known:%s\n", rest.c_str()); }
 }
+
+/// What one choice of heuristic and tests did with each level.
+struct trial {
+    struct of_level {
+        bool          solved;
+        std::uint64_t expanded, generated;
+    };
+    std::string           title;
+    std::vector<of_level> levels;
+    double                seconds = 0;
+};
 
 /// Microban by A* with one heuristic and one set of deadlock tests.
 template <class Heuristic>
-void one_choice(std::string const& title, std::vector<board> const& boards, budget const& each,
-                deadlock_set tests)
+trial one_choice(std::string title, std::vector<board> const& boards, budget const& each, deadlock_set tests)
 {
-    std::size_t      solved = 0;
-    tail::statistics all;
-    double           total = 0;
+    trial t{std::move(title), {}};
     for (board const& b : boards) {
         level const l{b};
-        total += bench::seconds_of([&] {
+        t.seconds += bench::seconds_of([&] {
             deadlock_tests const  deadlocks{l, tests};
             pushes const          rules{l, deadlocks};
             processor_limit const limit{each.seconds};
@@ -224,14 +264,34 @@ void one_choice(std::string const& title, std::vector<board> const& boards, budg
                                          .goal       = all_stored{l}},
                 each.limits(limit.token()),
                 tail::best_first_policy{.codec = position_codec{l, !deadlocks.pushes_to_dead_squares}});
-            solved += found ? 1U : 0U;
-            all += found.stats;
+            t.levels.push_back({bool{found}, found.stats.expanded, found.stats.generated});
         });
     }
-    std::printf("  %-34s %4zu solved, %11llu expanded, %11llu generated, %7.1f s\n", title.c_str(), solved,
-                static_cast<unsigned long long>(all.expanded), static_cast<unsigned long long>(all.generated),
-                total);
-    std::fflush(stdout);
+    return t;
+}
+
+/// Nodes count where all have solved the level: a search that gives up has expanded few.
+void print(std::vector<trial> const& all)
+{
+    std::vector<std::size_t> common;
+    for (std::size_t n = 0; n < all.front().levels.size(); ++n) {
+        if (std::all_of(all.begin(), all.end(), [&](trial const& t) { return t.levels[n].solved; })) {
+            common.push_back(n);
+        }
+    }
+    std::printf("nodes on the %zu levels that all have solved\n", common.size());
+    for (trial const& t : all) {
+        std::uint64_t expanded = 0, generated = 0;
+        for (std::size_t n : common) {
+            expanded += t.levels[n].expanded;
+            generated += t.levels[n].generated;
+        }
+        auto const solved = std::count_if(t.levels.begin(), t.levels.end(),
+                                          [](trial::of_level const& one) { return one.solved; });
+        std::printf("  %-34s %4td solved, %11llu expanded, %11llu generated, %7.1f s in all\n",
+                    t.title.c_str(), solved, static_cast<unsigned long long>(expanded),
+                    static_cast<unsigned long long>(generated), t.seconds);
+    }
 }
 
 struct blind : tail::zero_heuristic {
@@ -244,16 +304,20 @@ void ablation(budget const& each)
     if (boards.empty()) { return; }
     std::printf("Microban by A*, %.0f s and %.1f GiB a level\n", each.seconds, each.gibibytes);
     deadlock_set const every = deadlock_set::all();
-    one_choice<matching>("matching, all deadlock tests", boards, each, every);
-    one_choice<linear_conflict>("linear-conflict, all", boards, each, every);
-    one_choice<nearest>("nearest, all", boards, each, every);
-    one_choice<blind>("no heuristic, all", boards, each, every);
+    std::vector<trial> trials;
+    trials.push_back(one_choice<matching>("matching, all deadlock tests", boards, each, every));
+    trials.push_back(one_choice<linear_conflict>("linear-conflict, all", boards, each, every));
+    trials.push_back(one_choice<frozen_walls<linear_conflict>>("frozen-conflict, all", boards, each, every));
+    trials.push_back(one_choice<nearest>("nearest, all", boards, each, every));
+    trials.push_back(one_choice<blind>("no heuristic, all", boards, each, every));
     for (deadlock_name const& one : deadlock_names) {
         deadlock_set without = every;
         without.erase(one.test);
-        one_choice<matching>("matching, without " + std::string{one.name}, boards, each, without);
+        trials.push_back(
+            one_choice<matching>("matching, without " + std::string{one.name}, boards, each, without));
     }
-    one_choice<matching>("matching, no deadlock test", boards, each, {});
+    trials.push_back(one_choice<matching>("matching, no deadlock test", boards, each, {}));
+    print(trials);
 }
 
 }   // namespace
@@ -264,9 +328,8 @@ int main(int argc, char** argv)
     double const      seconds   = argc > 2 ? std::atof(argv[2]) : 0;
     double const      gibibytes = argc > 3 ? std::atof(argv[3]) : 0;
     auto const        with      = [&](double s, double g) {
-        budget b{seconds > 0 ? s = seconds : s, gibibytes > 0 ? gibibytes : g};
-        if (argc > 4) { std::sscanf(argv[4], "%zu-%zu", &b.first, &b.last); }
-        return b;
+        return budget{seconds > 0 ? seconds : s, gibibytes > 0 ? gibibytes : g,
+                      argc > 4 ? std::string{argv[4]} : std::string{}};
     };
     if (what == "speed" || what == "all") { speed(5); }
     if (what == "boxoban" || what == "all") {

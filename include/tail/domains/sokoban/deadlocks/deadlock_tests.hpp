@@ -59,6 +59,16 @@ public:
 
     [[nodiscard]] deadlock_set chosen() const { return chosen_; }
 
+    /// The same without `bipartite`, for searches with an estimate that is infinite where that test finds
+    /// something. Tables are shared.
+    [[nodiscard]] deadlock_tests without_bipartite() const
+    {
+        deadlock_tests fewer = *this;
+        fewer.chosen_.erase(deadlock::bipartite);
+        fewer.bipartite_.reset();
+        return fewer;
+    }
+
     /// Whether there is a pair table: small levels have one if it is asked for.
     [[nodiscard]] bool has_pair_table() const { return pairs_ && pairs_->table().built(); }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <unordered_map>
@@ -26,27 +27,35 @@ namespace tail::sokoban {
 ///    and no matching: a box that has become a wall was on a goal, where it cost nothing.
 /// With `linear_conflict` it is admissible only: a wall can end a conflict without making the matching more.
 ///
-/// Its tables grow with the number of frozen sets, and begin anew when there are `most_sets` of them. One for
-/// each search and thread.
+/// Its tables grow with the number of frozen sets, and begin anew when they take about `most_bytes` or there
+/// are `most_sets` of them. Where one set alone would take a sixteenth of that, on very large levels, frozen
+/// boxes on goals are no walls. One for each search and thread.
 template <class Inner = matching>
 class frozen_walls {
 public:
     static constexpr bool admissible = true;
     static constexpr bool consistent = Inner::grows_with_walls;
 
-    static constexpr std::size_t most_sets = 2'000;
+    static constexpr std::size_t most_sets  = 2'000;
+    static constexpr std::size_t most_bytes = std::size_t{64} << 20U;
 
-    explicit frozen_walls(level const& l) : level_{&l}, inner_{l}, freeze_{l} {}
+    explicit frozen_walls(level const& l) : level_{&l}, inner_{l}, freeze_{l}
+    {
+        // Distances to each goal and from each box, and what else a level and an estimate keep by square.
+        std::size_t const each = l.squares() * (4 * l.goals().size() + 128);
+        sets_                  = each > most_bytes / 16 ? 0 : std::min(most_sets, most_bytes / each);
+    }
     explicit frozen_walls(level&&) = delete;   // the level has to live as long
 
     // A copy finds its walls anew.
     frozen_walls(frozen_walls const& other)
-        : level_{other.level_}, inner_{other.inner_}, freeze_{other.freeze_}
+        : level_{other.level_}, sets_{other.sets_}, inner_{other.inner_}, freeze_{other.freeze_}
     {}
     frozen_walls(frozen_walls&&) = default;
     frozen_walls& operator=(frozen_walls other) noexcept
     {
         level_  = other.level_;
+        sets_   = other.sets_;
         inner_  = std::move(other.inner_);
         freeze_ = std::move(other.freeze_);
         walled_ = std::move(other.walled_);
@@ -81,9 +90,10 @@ private:
             if (!level_->is_goal(b)) { return infinite_cost<int>; }
             walls.insert(b);
         }
+        if (sets_ == 0) { return inner_.of(p.boxes(), p.man()); }
         auto found = walled_.find(walls);
         if (found == walled_.end()) {
-            if (walled_.size() >= most_sets) { walled_.clear(); }
+            if (walled_.size() >= sets_) { walled_.clear(); }
             found = walled_.try_emplace(walls, *level_, walls).first;
         }
         return found->second.estimate(p.boxes(), p.man());
@@ -101,9 +111,10 @@ private:
         }
     };
 
-    level const*                                                                    level_;
-    Inner                                                                           inner_;
-    freeze_test                                                                     freeze_;
+    level const* level_;
+    std::size_t  sets_ = 0;   // so many are kept
+    Inner        inner_;
+    freeze_test  freeze_;
     mutable std::unordered_map<square_set, detail::walled_rooms<Inner>, hash_words> walled_;
 };
 
