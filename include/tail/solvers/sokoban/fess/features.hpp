@@ -54,6 +54,14 @@ public:
           queue_(l.squares())
     {}
 
+    /// The same with other cells; what was prepared is shared.
+    [[nodiscard]] fess_feature_function with(fess_cells cells) const
+    {
+        fess_feature_function other = *this;
+        other.cells_                = cells;
+        return other;
+    }
+
     [[nodiscard]] packing_plan const& plan() const { return *plan_; }
 
     [[nodiscard]] fess_features operator()(position const& p) const

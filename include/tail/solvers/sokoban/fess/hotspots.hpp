@@ -16,8 +16,12 @@ namespace tail::sokoban {
 /// box on the second. The man is taken to be anywhere. The goal that the first box may be on does not count.
 class hotspot_table {
 public:
-    explicit hotspot_table(level const& l) : words_{(l.squares() + 64) / 64}, rows_(l.live_squares() * words_)
+    /// On levels so large that the table would take more than about a second, it is left empty.
+    explicit hotspot_table(level const& l) : words_{(l.squares() + 64) / 64}
     {
+        constexpr std::size_t most_work = 100'000'000;
+        if (l.live_squares() * l.live_squares() * l.goals().size() > most_work) { return; }
+        rows_.resize(l.live_squares() * words_);
         std::size_t const          live  = l.live_squares();
         std::size_t const          goals = l.goals().size();
         std::vector<std::uint16_t> free(live, 0), held(live);
