@@ -148,22 +148,21 @@ private:
 
     progress take_turn(limits part, std::uint64_t expansions)
     {
-        while (state_[next_] == state::refused || state_[next_] == state::done) {
-            if (!advance()) { return stop(last_); }
-        }
+        if (!can_go_on()) { return stop(last_); }
+        while (state_[next_] == state::refused || state_[next_] == state::done) { advance(); }
         part.nodes = expansions;
         if (part.bytes != limits::unlimited) {
             std::uint64_t const others = bytes() - engines_[next_].bytes();
             part.bytes -= std::min(part.bytes, others);
         }
-        ran_             = next_;
-        Result const r   = engines_[ran_].run(part);
-        bool const   any = advance();
+        ran_           = next_;
+        Result const r = engines_[ran_].run(part);
+        advance();
         switch (r.status) {
         case status::solved:
             if (!std::as_const(verify_)(r)) {
                 state_[ran_] = state::refused;
-                return any || is_ready() ? progress::running : stop(status::broken_promise);
+                return can_go_on() ? progress::running : stop(status::broken_promise);
             }
             winner_ = ran_;
             answer_ = r;
@@ -179,7 +178,7 @@ private:
             return is_ready() ? progress::running : stop(status::memory_limit);
         case status::time_limit:
         case status::cancelled: next_ = ran_; return stop(r.status);
-        default: state_[ran_] = state::done; return is_ready() ? progress::running : stop(r.status);
+        default: state_[ran_] = state::done; return can_go_on() ? progress::running : stop(r.status);
         }
     }
 
@@ -195,15 +194,18 @@ private:
         return std::find(state_.begin(), state_.end(), state::ready) != state_.end();
     }
 
-    /// Goes to the next engine; the turns grow with each round. False if none may be asked any more.
-    bool advance()
+    /// The same, or could with more memory.
+    [[nodiscard]] bool can_go_on() const
     {
-        if (++next_ == engines_.size()) {
-            next_ = 0;
-            turn_ = std::min(2 * turn_, turns_.longest);
-        }
-        return std::any_of(state_.begin(), state_.end(),
-                           [](state s) { return s == state::ready || s == state::full; });
+        return is_ready() || std::find(state_.begin(), state_.end(), state::full) != state_.end();
+    }
+
+    /// Goes to the next engine; the turns grow with each round.
+    void advance()
+    {
+        if (++next_ < engines_.size()) { return; }
+        next_ = 0;
+        turn_ = std::min(2 * turn_, turns_.longest);
     }
 
     std::vector<engine_type>   engines_;

@@ -70,7 +70,7 @@ public:
           engine_{problem_type{moves_.start(), moves_, {}, all_stored{l}}, features.with(options.cells),
                   policy_type{.advisors = advisors_type{{}, {}, {}, {}, {}, {}},
                               .lines    = {options.fair_lines},
-                              .codec    = position_codec{l}}}
+                              .codec    = position_codec{l, !tests.pushes_to_dead_squares}}}
     {}
     explicit fess_search(level const& l, fess_options options = {}, deadlock_set tests = deadlock_set::all())
         : fess_search{l, late_corrals{l, tests}, fess_feature_function{l}, options}
