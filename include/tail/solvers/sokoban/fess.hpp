@@ -57,7 +57,7 @@ public:
     static constexpr std::array strategies{
         fess_options{.cells = fess_cells::plan, .fair_lines = true},
         fess_options{.cells = fess_cells::packing, .fair_lines = false},
-        fess_options{.cells = fess_cells::hotspots, .fair_lines = true},
+        fess_options{.cells = fess_cells::hotspots, .fair_lines = true, .opens = true},
     };
 
     explicit fess(level const& l, deadlock_set tests = deadlock_set::all())

@@ -62,7 +62,8 @@ public:
         return other;
     }
 
-    [[nodiscard]] packing_plan const& plan() const { return *plan_; }
+    [[nodiscard]] std::shared_ptr<hotspot_table const> const& hotspots() const { return hotspots_; }
+    [[nodiscard]] packing_plan const&                         plan() const { return *plan_; }
 
     [[nodiscard]] fess_features operator()(position const& p) const
     {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -49,6 +50,17 @@ public:
     [[nodiscard]] bool keeps(square wall, square other) const
     {
         return wall * words_ < rows_.size() && (rows_[wall * words_ + other / 64U] >> other % 64U & 1U) != 0;
+    }
+
+    /// How many boxes of a position one of them keeps from goals.
+    [[nodiscard]] std::size_t kept_by(position const& p, square box) const
+    {
+        std::size_t many = 0;
+        if (box * words_ >= rows_.size()) { return 0; }
+        for (std::size_t i = 0; i < words_; ++i) {
+            many += static_cast<std::size_t>(std::popcount(p.boxes().words()[i] & rows_[box * words_ + i]));
+        }
+        return many;
     }
 
     /// How many boxes keep some other from a goal.

@@ -15,6 +15,7 @@
 #include <tail/path/feature_space.hpp>
 #include <tail/solvers/sokoban/fess/features.hpp>
 #include <tail/solvers/sokoban/fess/late_corrals.hpp>
+#include <tail/solvers/sokoban/fess/opener.hpp>
 
 namespace tail::sokoban {
 
@@ -43,7 +44,8 @@ struct chosen_lines {
 /// How one search by features goes about a level.
 struct fess_options {
     fess_cells cells      = fess_cells::plan;
-    bool       fair_lines = true;   ///< first moves take turns
+    bool       fair_lines = true;    ///< first moves take turns
+    bool       opens      = false;   ///< makes room around the worst hotspot
 };
 
 /// One search by features as an engine: see `fess`. Actions are macro pushes.
@@ -55,7 +57,7 @@ class fess_search {
                  advise_least<detail::rank_by<&fess_features::rooms>>,
                  advise_least<detail::rank_by<&fess_features::hotspots>>,
                  advise_least<detail::rank_by<&fess_features::immobile>>,
-                 advise_least<detail::rank_by<&fess_features::out_of_plan>>>;
+                 advise_least<detail::rank_by<&fess_features::out_of_plan>>, opener>;
     using policy_type = feature_space_policy<advisors_type, weigh::advised_free, project::best_ancestor,
                                              detail::chosen_lines, closed::probing<>, position_codec>;
     using engine_type = feature_space_engine<problem_type, fess_feature_function, policy_type>;
@@ -68,9 +70,11 @@ public:
                 fess_options options = {})
         : moves_{l, tests},
           engine_{problem_type{moves_.start(), moves_, {}, all_stored{l}}, features.with(options.cells),
-                  policy_type{.advisors = advisors_type{{}, {}, {}, {}, {}, {}},
-                              .lines    = {options.fair_lines},
-                              .codec    = position_codec{l, !tests.pushes_to_dead_squares}}}
+                  policy_type{.advisors =
+                                  advisors_type{
+                                      {}, {}, {}, {}, {}, {}, opener{l, features.hotspots(), options.opens}},
+                              .lines = {options.fair_lines},
+                              .codec = position_codec{l, !tests.pushes_to_dead_squares}}}
     {}
     explicit fess_search(level const& l, fess_options options = {}, deadlock_set tests = deadlock_set::all())
         : fess_search{l, late_corrals{l, tests}, fess_feature_function{l}, options}
