@@ -30,6 +30,10 @@ std::vector<named> const& algorithms()
          "not optimal"},
         {"talking-stones-plus",
          "the same with a better order of goals, deadlock tests and breadth-first search", "not optimal"},
+        {"fess",
+         "feature-space search by macro pushes: a packing plan, cells of features, advisors; for large "
+         "levels",
+         "not optimal"},
     };
     return all;
 }
@@ -105,7 +109,7 @@ std::vector<named> const& extensions()
 bool is_informed(algorithm a)
 {
     return a != algorithm::bfs && a != algorithm::uniform_cost && a != algorithm::automatic
-        && a != algorithm::talking_stones && a != algorithm::talking_stones_plus;
+        && a != algorithm::talking_stones && a != algorithm::talking_stones_plus && a != algorithm::fess;
 }
 
 void settle(task& t)
@@ -132,9 +136,9 @@ void settle(task& t)
         throw cli::bad_input{"--algorithm " + name(algorithms(), t.algorithm)
                              + ": counts pushes at this grain, expected --objective pushes or --grain steps"};
     }
-    bool const talks = t.algorithm == algorithm::talking_stones
-        || t.algorithm == algorithm::talking_stones_plus;
-    if (talks && (t.grain != grain::pushes || walks)) {
+    bool const by_pushes_alone = t.algorithm == algorithm::talking_stones
+        || t.algorithm == algorithm::talking_stones_plus || t.algorithm == algorithm::fess;
+    if (by_pushes_alone && (t.grain != grain::pushes || walks)) {
         throw cli::bad_input{"--algorithm " + name(algorithms(), t.algorithm)
                              + ": goes by pushes, expected --grain pushes and --objective pushes"};
     }

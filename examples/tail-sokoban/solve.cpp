@@ -56,6 +56,7 @@ using clock = std::chrono::steady_clock;
     case algorithm::automatic: return search_automatically(p);
     case algorithm::talking_stones:
     case algorithm::talking_stones_plus: return search_talking_stones(p);
+    case algorithm::fess: return search_fess(p);
     default: return search_pushes(p);
     }
 }

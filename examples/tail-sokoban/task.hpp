@@ -32,6 +32,7 @@ enum class algorithm {
     astar_no_reopen_fifo,
     talking_stones,
     talking_stones_plus,
+    fess,
 };
 
 /// What one move of a search is.

@@ -29,6 +29,13 @@ TEST_CASE("four_pegs: finds the 49 moves that are known to be needed")
           == "ten discs, four pegs: 49 moves\nexpanded with two pattern databases 125897, without 1048569\n");
 }
 
+TEST_CASE("blocks_world: finds an answer where there are too many states for a shortest one")
+{
+    auto const seen = run_tool("blocks_world", {});
+    CHECK(seen.status == 0);
+    CHECK(contains(seen.out, "solved: 78 moves"));
+}
+
 TEST_CASE("check_laws: names the law that its heuristic breaks")
 {
     auto const seen = run_tool("check_laws", {});

@@ -115,9 +115,9 @@ public:
     using result_type   = result<N, C, A>;
     using features_type = V;
 
-    explicit feature_space_engine(P problem, Features features, Policy policy = {})
-        : problem_{std::move(problem)},
-          features_{std::move(features)},
+    explicit feature_space_engine(P stated, Features function, Policy policy = {})
+        : problem_{std::move(stated)},
+          features_{std::move(function)},
           policy_{std::move(policy)},
           store_{policy_.closed, policy_.codec}
     {}
@@ -130,7 +130,7 @@ public:
     {
         detail::meter<limits> meter{limits{.nodes = 1}};
         progress const        p = step(meter);
-        note(p, status::node_limit);
+        conclude(p, status::node_limit);
         return p;
     }
 
@@ -143,7 +143,7 @@ public:
         progress              p = progress::running;
         while (p == progress::running) { p = step(meter); }
         stats_.seconds += meter.seconds();
-        note(p, meter.why());
+        conclude(p, meter.why());
         return found();
     }
 
@@ -447,7 +447,7 @@ private:
         return true;
     }
 
-    void note(progress p, status limit)
+    void conclude(progress p, status limit)
     {
         switch (p) {
         case progress::solved: last_ = status::solved; break;

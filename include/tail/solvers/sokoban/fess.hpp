@@ -1,92 +1,105 @@
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <utility>
 #include <vector>
 
+#include <tail/core/engine.hpp>
 #include <tail/core/limits.hpp>
-#include <tail/core/problem.hpp>
 #include <tail/domains/sokoban/deadlocks/deadlock_set.hpp>
 #include <tail/domains/sokoban/level.hpp>
 #include <tail/domains/sokoban/lurd.hpp>
-#include <tail/domains/sokoban/macro_pushes.hpp>
-#include <tail/domains/sokoban/position.hpp>
-#include <tail/path/feature_space.hpp>
+#include <tail/domains/sokoban/replay.hpp>
+#include <tail/path/portfolio.hpp>
 #include <tail/solvers/sokoban/answer.hpp>
-#include <tail/solvers/sokoban/fess/features.hpp>
-#include <tail/solvers/sokoban/fess/late_corrals.hpp>
+#include <tail/solvers/sokoban/fess/search.hpp>
+
+/// \file
+/// Sokoban levels solved by feature-space search: any solution, not a shortest one.
+///
+///     tail::sokoban::fess solver{level};
+///     auto const found = solver.run({.seconds = 60});
+///     found.solution;   // letters, replayed by the rules alone
+///
+/// Moves are macro pushes. Features are the steps of a packing plan that are left, boxes that the plan would
+/// shut off, the parts that boxes divide the floor into, blocked passages between rooms, boxes that keep
+/// others from goals, and sides of boxes that the man does not reach. After Y. Shoham and J. Schaeffer, The
+/// FESS Algorithm, IEEE Conference on Games 2020.
 
 namespace tail::sokoban {
 
-namespace detail {
-
-struct rank_packing {
-    [[nodiscard]] std::uint32_t operator()(fess_features const& f) const
-    {
-        return f.unpacked + 0x10000U * f.out_of_plan;
-    }
-};
-template <std::uint16_t fess_features::* Feature>
-struct rank_by {
-    [[nodiscard]] std::uint16_t operator()(fess_features const& f) const { return f.*Feature; }
+/// What became of a level.
+struct fess_answer : answer {
+    std::size_t             winner = 0;   ///< which search had the solution, if there is one
+    std::vector<statistics> searches;     ///< what each did
+    std::vector<macro_push> nearest;      ///< without a solution: macros to the best position
 };
 
-/// Which lines take turns, chosen at run time.
-struct chosen_lines {
-    bool fair = true;
+/// The solver: searches with different cells take turns. It can be run on after a limit.
+class fess {
+    using result = fess_search::result_type;
 
-    [[nodiscard]] std::uint32_t operator()(std::uint32_t first) const { return fair ? first : 0; }
-};
+    /// Whether a result is a solution by the rules alone.
+    struct replays {
+        level const* of;
 
-}   // namespace detail
-
-/// How one search by features goes about a level.
-struct fess_options {
-    fess_cells   cells      = fess_cells::plan;
-    bool         fair_lines = true;   ///< first moves take turns
-    deadlock_set deadlocks  = deadlock_set::all();
-};
-
-/// One search by features as an engine: see `fess`.
-class fess_search {
-    using moves_type   = macro_pushes<late_corrals>;
-    using problem_type = problem<position, moves_type, zero_heuristic, all_stored>;
-    using advisors_type =
-        advisors<advise_least<detail::rank_packing>, advise_least<detail::rank_by<&fess_features::regions>>,
-                 advise_least<detail::rank_by<&fess_features::rooms>>,
-                 advise_least<detail::rank_by<&fess_features::hotspots>>,
-                 advise_least<detail::rank_by<&fess_features::immobile>>,
-                 advise_least<detail::rank_by<&fess_features::out_of_plan>>>;
-    using policy_type = feature_space_policy<advisors_type, weigh::advised_free, project::best_ancestor,
-                                             detail::chosen_lines, closed::probing<>, position_codec>;
-    using engine_type = feature_space_engine<problem_type, fess_feature_function, policy_type>;
+        [[nodiscard]] bool operator()(result const& r) const
+        {
+            auto const played = replay(of->drawn(), lurd(*of, r.actions));
+            return played && played->solved;
+        }
+    };
 
 public:
-    using result_type = typename engine_type::result_type;
+    /// The searches that take turns, the one that solves most levels first.
+    static constexpr std::array strategies{
+        fess_options{.cells = fess_cells::plan, .fair_lines = true},
+        fess_options{.cells = fess_cells::packing, .fair_lines = false},
+        fess_options{.cells = fess_cells::hotspots, .fair_lines = true, .opens = true},
+    };
 
-    explicit fess_search(level const& l, fess_options options = {})
-        : moves_{l, late_corrals{l, options.deadlocks}},
-          engine_{problem_type{moves_.start(), moves_, {}, all_stored{l}},
-                  fess_feature_function{l, options.cells},
-                  policy_type{.advisors = advisors_type{{}, {}, {}, {}, {}, {}},
-                              .lines    = {options.fair_lines},
-                              .codec    = position_codec{l}}}
+    explicit fess(level const& l, deadlock_set tests = deadlock_set::all())
+        : level_{&l}, searches_{make(l, tests), replays{&l}}
     {}
-    explicit fess_search(level&&, fess_options = {}) = delete;   // the level has to live as long
+    explicit fess(level&&, deadlock_set = {}) = delete;   // the level has to live as long
 
-    progress    step() { return engine_.step(); }
-    result_type run(limits const& lim = {}) { return engine_.run(lim); }
+    /// Goes on until there is a solution, nothing is left, or a limit says stop.
+    fess_answer run(limits const& lim = {})
+    {
+        auto const  found = searches_.run(lim);
+        fess_answer a;
+        a.status = found.status;
+        a.stats  = found.stats;
+        for (std::size_t i = 0; i < searches_.size(); ++i) { a.searches.push_back(searches_.stats_of(i)); }
+        if (found) {
+            a.winner = *searches_.winner();
+            a.take_solution(*level_, pushes_of(*level_, found.actions));
+            a.optimal = found.optimal;
+        } else {
+            a.nearest = found.actions;
+        }
+        return a;
+    }
 
-    [[nodiscard]] result_type   found() const { return engine_.found(); }
-    [[nodiscard]] statistics    stats() const { return engine_.stats(); }
-    [[nodiscard]] std::uint64_t bytes() const { return engine_.bytes(); }
-
-    [[nodiscard]] engine_type const& engine() const { return engine_; }
+    [[nodiscard]] statistics    stats() const { return searches_.stats(); }
+    [[nodiscard]] std::uint64_t bytes() const { return searches_.bytes(); }
 
 private:
-    moves_type  moves_;
-    engine_type engine_;
+    [[nodiscard]] static std::vector<any_engine<result>> make(level const& l, deadlock_set tests)
+    {
+        late_corrals const              deadlocks{l, tests};
+        fess_feature_function const     features{l};
+        std::vector<any_engine<result>> all;
+        for (fess_options const& o : strategies) {
+            all.push_back(make_any_engine<fess_search>(l, deadlocks, features, o));
+        }
+        return all;
+    }
+
+    level const*               level_;
+    portfolio<result, replays> searches_;
 };
 
 }   // namespace tail::sokoban

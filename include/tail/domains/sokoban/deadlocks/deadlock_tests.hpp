@@ -72,6 +72,9 @@ public:
     /// Whether there is a pair table: small levels have one if it is asked for.
     [[nodiscard]] bool has_pair_table() const { return pairs_ && pairs_->table().built(); }
 
+    /// The test by the pair table, to share its memory; nothing if it was not chosen.
+    [[nodiscard]] std::optional<pair_test> const& pairs() const { return pairs_; }
+
     /// The first test that calls a position dead; they look at the box that moved last, if that is known.
     [[nodiscard]] std::optional<deadlock> found(position const& p) const
     {

@@ -54,7 +54,16 @@ public:
           queue_(l.squares())
     {}
 
-    [[nodiscard]] packing_plan const& plan() const { return *plan_; }
+    /// The same with other cells; what was prepared is shared.
+    [[nodiscard]] fess_feature_function with(fess_cells cells) const
+    {
+        fess_feature_function other = *this;
+        other.cells_                = cells;
+        return other;
+    }
+
+    [[nodiscard]] std::shared_ptr<hotspot_table const> const& hotspots() const { return hotspots_; }
+    [[nodiscard]] packing_plan const&                         plan() const { return *plan_; }
 
     [[nodiscard]] fess_features operator()(position const& p) const
     {

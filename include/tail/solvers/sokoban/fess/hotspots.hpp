@@ -1,58 +1,45 @@
 #pragma once
 
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
 
-#include <tail/domains/sokoban/direction.hpp>
 #include <tail/domains/sokoban/level.hpp>
 #include <tail/domains/sokoban/position.hpp>
+#include <tail/solvers/sokoban/fess/relaxed_pulls.hpp>
 
 namespace tail::sokoban {
 
 /// Boxes that, if they were walls, would keep other boxes from goals.
 ///
 /// For each two live squares: whether a box on the first, taken as a wall, leaves fewer goals in reach for a
-/// box on the second. The man is taken to be anywhere. The goal that the first box may be on does not count.
+/// box on the second, wherever the man is. The goal that the first box may be on does not count.
 class hotspot_table {
 public:
-    explicit hotspot_table(level const& l) : words_{(l.squares() + 64) / 64}, rows_(l.live_squares() * words_)
+    /// On levels so large that the table would take more than about a second, it is left empty.
+    explicit hotspot_table(level const& l) : words_{(l.squares() + 64) / 64}
     {
-        std::size_t const          live  = l.live_squares();
-        std::size_t const          goals = l.goals().size();
-        std::vector<std::uint16_t> free(live, 0), held(live);
-        std::vector<std::uint8_t>  seen(live);
-        std::vector<square>        queue;
-        auto const                 count = [&](square wall, std::vector<std::uint16_t>& many) {
-            many.assign(live, 0);
-            for (std::size_t g = 0; g < goals; ++g) {
-                square const goal = l.goals()[g];
-                if (goal == wall) { continue; }
-                seen.assign(live, 0);
-                queue.assign(1, goal);
-                seen[goal] = 1;
-                for (std::size_t i = 0; i < queue.size(); ++i) {
-                    ++many[queue[i]];
-                    for (direction d : all_directions) {
-                        square const to = l.neighbour(queue[i], d), man = l.neighbour(to, d);
-                        if (to == l.wall() || man == l.wall() || to == wall || man == wall || !l.is_live(to)
-                            || seen[to] != 0) {
-                            continue;
-                        }
-                        seen[to] = 1;
-                        queue.push_back(to);
-                    }
-                }
-            }
-        };
-        count(no_square, free);
+        constexpr std::size_t most_work = 10'000'000;
+        std::size_t const     live      = l.live_squares();
+        if (live * l.goals().size() * l.squares() > most_work) { return; }
+        rows_.resize(live * words_);
+
+        relaxed_pulls const        pulls{l, square_set(l.squares() + 1)};
+        std::vector<square_set>    free, held;
+        std::vector<std::uint16_t> lost(live);
+        reach(l, pulls, no_square, free);
         for (square wall = 0; wall < live; ++wall) {
-            count(wall, held);
-            // A box that could reach the goal under the wall loses that one in any case.
-            seen.assign(live, 0);
-            if (l.is_goal(wall)) { mark_reaching(l, wall, seen); }
+            reach(l, pulls, wall, held);
+            lost.assign(live, 0);
+            for (std::size_t g = 0; g < held.size(); ++g) {
+                if (l.goals()[g] == wall) { continue; }
+                free[g].for_each([&](square s) {
+                    if (s < live && !held[g].contains(s)) { ++lost[s]; }
+                });
+            }
             for (square s = 0; s < live; ++s) {
-                if (s != wall && held[s] + seen[s] < free[s]) {
+                if (s != wall && lost[s] > 0) {
                     rows_[wall * words_ + s / 64U] |= std::uint64_t{1} << s % 64U;
                 }
             }
@@ -63,6 +50,17 @@ public:
     [[nodiscard]] bool keeps(square wall, square other) const
     {
         return wall * words_ < rows_.size() && (rows_[wall * words_ + other / 64U] >> other % 64U & 1U) != 0;
+    }
+
+    /// How many boxes of a position one of them keeps from goals.
+    [[nodiscard]] std::size_t kept_by(position const& p, square box) const
+    {
+        std::size_t many = 0;
+        if (box * words_ >= rows_.size()) { return 0; }
+        for (std::size_t i = 0; i < words_; ++i) {
+            many += static_cast<std::size_t>(std::popcount(p.boxes().words()[i] & rows_[box * words_ + i]));
+        }
+        return many;
     }
 
     /// How many boxes keep some other from a goal.
@@ -83,19 +81,32 @@ public:
     }
 
 private:
-    static void mark_reaching(level const& l, square goal, std::vector<std::uint8_t>& seen)
+    /// For each goal the squares that a box can be pushed to it from, past a wall.
+    static void reach(level const& l, relaxed_pulls const& pulls, square wall, std::vector<square_set>& from)
     {
-        std::vector<square> queue{goal};
-        seen[goal] = 1;
-        for (std::size_t i = 0; i < queue.size(); ++i) {
-            for (direction d : all_directions) {
-                square const to = l.neighbour(queue[i], d);
-                if (to == l.wall() || l.neighbour(to, d) == l.wall() || !l.is_live(to) || seen[to] != 0) {
-                    continue;
+        from.assign(l.goals().size(), square_set(l.squares() + 1));
+        position p{l};
+        for (square b : l.boxes()) { p.take_box(b); }
+        if (wall != no_square) { p.put_box(wall); }
+        for (std::size_t g = 0; g < from.size(); ++g) {
+            square const goal = l.goals()[g];
+            if (goal == wall) { continue; }
+            p.put_box(goal);
+            from[g].insert(goal);
+            square_set tried(l.squares() + 1);
+            for (square const man : l.neighbours(goal)) {
+                if (man == l.wall() || man == wall || tried.contains(man)) { continue; }
+                p.put_man(man);
+                pulls.fill(p);
+                for (square const other : l.neighbours(goal)) {
+                    if (pulls.reaches(other)) { tried.insert(other); }
                 }
-                seen[to] = 1;
-                queue.push_back(to);
+                pulls.search(p, goal, [&](square to, square, std::uint16_t) {
+                    from[g].insert(to);
+                    return false;
+                });
             }
+            p.take_box(goal);
         }
     }
 

@@ -23,7 +23,7 @@ public:
           early_{l, without_corrals(tests)},
           none_(l.squares() + 1)
     {
-        if (tests.contains(deadlock::corrals)) { late_.emplace(l, pair_test{l}); }
+        if (tests.contains(deadlock::corrals)) { late_.emplace(l, early_.pairs()); }
     }
     late_corrals(level&&, deadlock_set) = delete;   // the level has to live as long
 

@@ -1,0 +1,263 @@
+#include <tail/path/feature_space.hpp>
+
+#include <algorithm>
+#include <set>
+#include <utility>
+#include <vector>
+
+#include <doctest/doctest.h>
+
+#include <tail/core/engine.hpp>
+#include <tail/domains/npuzzle.hpp>
+#include <tail/path/bfs.hpp>
+
+using namespace tail;
+
+namespace {
+
+/// A small graph from a seed: each node leads to up to three others.
+struct graph {
+    unsigned seed;
+    int      size;
+
+    std::vector<int> operator()(int n) const
+    {
+        std::vector<int> to;
+        unsigned         x = seed * 2654435761U + static_cast<unsigned>(n) * 40503U + 1;
+        for (int i = 0; i < 3; ++i) {
+            x = x * 1664525U + 1013904223U;
+            if (x >> 30U != 0) { to.push_back(static_cast<int>(x >> 8U) % size); }
+        }
+        return to;
+    }
+};
+
+/// All nodes that can be reached from 0, by a search that shares nothing with the library.
+std::set<int> reachable(graph const& g)
+{
+    std::set<int>    seen{0};
+    std::vector<int> todo{0};
+    while (!todo.empty()) {
+        int const n = todo.back();
+        todo.pop_back();
+        for (int to : g(n)) {
+            if (seen.insert(to).second) { todo.push_back(to); }
+        }
+    }
+    return seen;
+}
+
+bool is_path(graph const& g, std::vector<int> const& path, int goal)
+{
+    for (std::size_t i = 0; i + 1 < path.size(); ++i) {
+        auto const to = g(path[i]);
+        if (std::find(to.begin(), to.end(), path[i + 1]) == to.end()) { return false; }
+    }
+    return !path.empty() && path.front() == 0 && path.back() == goal;
+}
+
+/// Features that know nothing useful: cells by one remainder, ties by another.
+struct remainders {
+    int by_five, by_seven;
+
+    friend auto operator<=>(remainders const&, remainders const&) = default;
+    int         cell() const { return by_five; }
+};
+remainders look(int n) { return {n % 5, n % 7}; }
+
+auto to_nowhere(graph g)
+{
+    return problem{.start = 0, .successors = g, .goal = [](int) { return false; }};
+}
+
+/// Hears which nodes are expanded.
+struct listener {
+    std::vector<int> nodes;
+
+    void expanded(int n, int) { nodes.push_back(n); }
+};
+
+/// A line of moves in place on which odd numbers are dead.
+struct line_moves {
+    using move_type = int;
+
+    template <class Emit>
+    void moves(int n, Emit&& emit) const
+    {
+        if (n < 20) {
+            emit(1);
+            emit(2);
+        }
+    }
+    void apply(int& n, int move) const { n += move; }
+    int  cost(int, int move) const { return move == 1 ? 3 : 1; }
+    bool dead(int n) const { return n % 2 == 1; }
+};
+
+}   // namespace
+
+static_assert(Engine<feature_space_engine<decltype(to_nowhere({})), remainders (*)(int)>>);
+
+TEST_CASE("feature_space: expands every node that can be reached exactly once, and only then says exhausted")
+{
+    for (unsigned seed = 0; seed < 60; ++seed) {
+        graph const g{seed, 5 + static_cast<int>(seed)};
+        auto const  all   = reachable(g);
+        auto const  check = [&](auto policy) {
+            listener             heard;
+            feature_space_policy watched{policy.advisors, policy.weight, policy.project, policy.lines,
+                                         policy.closed,   policy.codec,  &heard};
+            auto const           found = feature_space(to_nowhere(g), &look, limits{}, watched);
+            CHECK(found.status == status::exhausted);
+            CHECK(found.path.empty());
+            CHECK(std::set<int>(heard.nodes.begin(), heard.nodes.end()) == all);
+            CHECK(heard.nodes.size() == all.size());
+        };
+        check(feature_space_policy{});
+        check(feature_space_policy{.advisors = advise_least{[](remainders r) { return r.by_seven; }},
+                                   .project  = project::own_cell{},
+                                   .lines    = line::together{}});
+    }
+}
+
+TEST_CASE("feature_space: a path consists of moves of the problem and there is one wherever bfs has one")
+{
+    for (unsigned seed = 0; seed < 40; ++seed) {
+        graph const g{seed, 30};
+        for (int goal : {0, 7, 29}) {
+            auto const p       = problem{.start = 0, .successors = g, .goal = goal};
+            auto const found   = feature_space(p, &look);
+            auto const nearest = bfs(p);
+            CHECK(found.status == nearest.status);
+            if (!found) { continue; }
+            CHECK(is_path(g, found.path, goal));
+            CHECK(found.cost == static_cast<int>(found.path.size()) - 1);
+            CHECK(found.cost >= nearest.cost);
+            CHECK(found.optimal == (goal == 0));
+        }
+    }
+}
+
+TEST_CASE("feature_space: steps and runs in pieces are the same search as one run")
+{
+    graph const          g{3, 400};
+    listener             whole, pieces;
+    feature_space_engine one{to_nowhere(g), &look, feature_space_policy{.observer = &whole}};
+    feature_space_engine two{to_nowhere(g), &look, feature_space_policy{.observer = &pieces}};
+    CHECK(one.run().status == status::exhausted);
+    progress p = progress::running;
+    while (p == progress::running) {
+        p = two.step();
+        if (p == progress::running) { CHECK(two.run({.nodes = 3}).stats.seconds >= 0); }
+    }
+    CHECK(p == progress::exhausted);
+    CHECK(whole.nodes == pieces.nodes);
+    CHECK(one.stats().generated == two.stats().generated);
+}
+
+TEST_CASE("feature_space: a memory limit stops it and more memory lets it go on to the end")
+{
+    graph const          g{5, 3000};
+    listener             whole, pieces;
+    feature_space_engine one{to_nowhere(g), &look, feature_space_policy{.observer = &whole}};
+    CHECK(one.run().status == status::exhausted);
+    feature_space_engine two{to_nowhere(g), &look, feature_space_policy{.observer = &pieces}};
+    int                  stops = 0;
+    for (std::uint64_t bytes = 1000; two.run({.bytes = bytes}).status == status::memory_limit;
+         bytes += bytes / 4) {
+        CHECK(two.bytes() <= bytes);
+        ++stops;
+    }
+    CHECK(stops > 3);
+    CHECK(whole.nodes == pieces.nodes);
+}
+
+TEST_CASE("feature_space: all goals come one after the other")
+{
+    graph const          g{8, 50};
+    auto const           all = reachable(g);
+    feature_space_engine engine{
+        problem{.start = 0, .successors = g, .goal = [](int n) { return n % 3 == 1; }}, &look};
+    std::set<int> seen;
+    auto          found = engine.run();
+    for (; found; found = engine.run()) {
+        CHECK(is_path(g, found.path, found.path.back()));
+        CHECK(seen.insert(found.path.back()).second);
+    }
+    CHECK(found.status == status::exhausted);
+    CHECK(seen.size() == static_cast<std::size_t>(std::count_if(all.begin(), all.end(), [](int n) {
+              return n % 3 == 1;
+          })));
+}
+
+TEST_CASE("feature_space: dead nodes are not expanded, and a goal among them is seen all the same")
+{
+    auto const at    = [](int n) { return problem{.start = 0, .successors = line_moves{}, .goal = n}; };
+    auto const found = feature_space(at(10), [](int n) { return -n; });
+    CHECK(found);
+    CHECK(found.cost == 5);
+    CHECK(found.actions == std::vector<int>(5, 2));
+    CHECK(found.stats.dead > 0);
+    auto const dead = feature_space(at(7), [](int n) { return -n; });
+    CHECK(dead);
+    CHECK(dead.path.back() == 7);
+    CHECK(feature_space(at(40), [](int n) { return -n; }).status == status::exhausted);
+}
+
+TEST_CASE("feature_space: moves that an advisor names come before all others of their cell")
+{
+    // A comb: only the moves +1 lead anywhere, and there are many others.
+    auto const comb = [](int n) {
+        std::vector<int> to;
+        for (int i = 1; i <= 50; ++i) { to.push_back(n + (51 - i)); }
+        return to;
+    };
+    auto const p        = problem{.start = 0, .successors = comb, .goal = [](int) { return false; }};
+    auto const same     = [](int) { return 0; };
+    auto const plus_one = [](int n, int, auto const& moves, auto&& name) {
+        for (std::size_t i = 0; i < moves.size(); ++i) {
+            static_cast<void>(n);
+            if (i + 1 == moves.size()) { name(i); }
+        }
+    };
+    listener             heard;
+    feature_space_engine engine{p, same, feature_space_policy{.advisors = plus_one, .observer = &heard}};
+    engine.run({.nodes = 100});
+    for (int i = 0; i < 100; ++i) { CHECK(heard.nodes[static_cast<std::size_t>(i)] == i); }
+}
+
+TEST_CASE("feature_space: a limit leaves the path to the node with the best features")
+{
+    struct {
+        int best = 0;
+
+        void generated(int n, int) { best = std::max(best, n); }
+    } heard;
+    auto const found = feature_space(
+        problem{.start = 0, .successors = [](int n) { return std::vector{n + 1, n + 2}; }, .goal = -1},
+        [](int n) { return -n; }, limits{.nodes = 10}, feature_space_policy{.observer = &heard});
+    CHECK(found.status == status::node_limit);
+    CHECK(found.path.front() == 0);
+    CHECK(found.path.back() == heard.best);
+}
+
+TEST_CASE("feature_space: solves eight-puzzles by the number of tiles that are home")
+{
+    npuzzle::geometry const shape{3, 3};
+    auto const              goal = npuzzle::blank_last<9>(shape);
+    for (std::uint64_t seed = 0; seed < 10; ++seed) {
+        npuzzle::rules<9> const rules{shape};
+        auto                    b     = npuzzle::random_board<9>(shape, goal, seed);
+        auto const              found = feature_space(problem{.start = b, .successors = rules, .goal = goal},
+                                                      [&](npuzzle::board<9> const& at) {
+                                             int wrong = 0;
+                                             for (int cell = 0; cell < 9; ++cell) {
+                                                 wrong += at[cell] != goal[cell] ? 1 : 0;
+                                             }
+                                             return wrong;
+                                         });
+        REQUIRE(found);
+        for (auto const& move : found.actions) { rules.apply(b, move); }
+        CHECK(b == goal);
+    }
+}

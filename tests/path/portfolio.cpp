@@ -1,0 +1,106 @@
+#include <tail/path/portfolio.hpp>
+
+#include <vector>
+
+#include <doctest/doctest.h>
+
+#include <tail/path/astar.hpp>
+#include <tail/path/evaluation.hpp>
+#include <tail/path/feature_space.hpp>
+
+using namespace tail;
+
+namespace {
+
+auto to(int goal, int most)
+{
+    return problem{
+        .start      = 1,
+        .successors = [most](int n) { return n < most ? std::vector{n * 2, n + 3} : std::vector<int>{}; },
+        .goal       = goal};
+}
+using stated = decltype(to(0, 0));
+using answer = result<int, int>;
+using blind  = best_first_engine<stated, evaluation::uniform_cost>;
+struct nearer {
+    int goal;
+    int operator()(int n) const { return n > goal ? n : goal - n; }
+};
+using featured = feature_space_engine<stated, nearer>;
+
+std::vector<any_engine<answer>> both(int goal, int most = 100'000)
+{
+    std::vector<any_engine<answer>> engines;
+    engines.push_back(make_any_engine<blind>(to(goal, most)));
+    engines.push_back(make_any_engine<featured>(to(goal, most), nearer{goal}));
+    return engines;
+}
+
+/// Accepts what ends at a goal in fewer steps than some number.
+struct shorter_than {
+    std::size_t steps;
+    bool        operator()(answer const& r) const { return r.path.size() <= steps; }
+};
+
+}   // namespace
+
+static_assert(Engine<portfolio<answer>>);
+
+TEST_CASE("portfolio: the first answer wins and says whose it is")
+{
+    portfolio  all{both(99'998)};
+    auto const found = all.run();
+    REQUIRE(found);
+    CHECK(found.path.back() == 99'998);
+    REQUIRE(all.winner());
+    CHECK(found.stats.expanded == all.stats_of(0).expanded + all.stats_of(1).expanded);
+    CHECK(all.stats_of(0).expanded > 0);
+}
+
+TEST_CASE("portfolio: an answer that is not verified does not count")
+{
+    // The search by features has a longer path than the shortest.
+    auto const least = astar(to(100, 1000));
+    portfolio  all{both(100, 1000), shorter_than{least.path.size()},
+                  portfolio_turns{.first = 1, .longest = 1}};
+    auto const found = all.run();
+    REQUIRE(found);
+    CHECK(found.path.size() == least.path.size());
+
+    portfolio never{both(100, 1000), shorter_than{1}};
+    CHECK(never.run().status == status::broken_promise);
+    CHECK(never.refused(0));
+    CHECK(never.refused(1));
+    CHECK_FALSE(never.winner());
+}
+
+TEST_CASE("portfolio: one proof that there is no answer is enough")
+{
+    portfolio all{both(-1, 1000)};
+    CHECK(all.run().status == status::exhausted);
+}
+
+TEST_CASE("portfolio: limits bind all engines together and a stopped run goes on")
+{
+    portfolio all{both(99'998)};
+    auto      found = all.run({.nodes = 50});
+    CHECK(found.status == status::node_limit);
+    CHECK(found.stats.expanded == 50);
+    CHECK(all.run({.bytes = 10}).status == status::memory_limit);
+    CHECK(all.run({.seconds = 0}).status == status::time_limit);
+    while (!(found = all.run({.nodes = 1000}))) { REQUIRE(found.status == status::node_limit); }
+    CHECK(found.path.back() == 99'998);
+
+    portfolio  once{both(99'998)};
+    auto const whole = once.run();
+    CHECK(whole.path.back() == 99'998);
+}
+
+TEST_CASE("portfolio: a loop of steps ends as a run does")
+{
+    portfolio all{both(776)};
+    progress  p = progress::running;
+    while (p == progress::running) { p = all.step(); }
+    CHECK(p == progress::solved);
+    CHECK(all.found().path.back() == 776);
+}
