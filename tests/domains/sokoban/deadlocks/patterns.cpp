@@ -15,9 +15,9 @@
 
 #include <domains/sokoban/level_files.hpp>
 #include <tail/domains/sokoban/collection.hpp>
-#include <tail/solvers/sokoban.hpp>
 #include <tail/domains/sokoban/subproblem.hpp>
 #include <tail/path/bfs.hpp>
+#include <tail/solvers/sokoban.hpp>
 
 #include "small_levels.hpp"
 

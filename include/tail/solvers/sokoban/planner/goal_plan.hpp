@@ -147,7 +147,7 @@ private:
     {
         position const alone = with_boxes(boxes, man);
         if (learned_.dead(without_last(alone))) { return true; }
-        if (alone_(alone) == boxes_alone::cannot) {
+        if (alone_(alone) == boxes_alone::dead) {
             learned_.add(alone, evidence::proved);
             return true;
         }
@@ -165,7 +165,7 @@ private:
             test = std::make_unique<boxes_alone_test>(within.here(), within.tests(), learning_.most_nodes);
         }
         std::uint64_t const before = test->nodes();
-        bool const          dead   = (*test)(here) == boxes_alone::cannot;
+        bool const          dead   = (*test)(here) == boxes_alone::dead;
         stage_nodes_ += test->nodes() - before;
         if (dead) { within.learned().add(here, evidence::proved); }
         return dead;

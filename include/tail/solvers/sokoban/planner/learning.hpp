@@ -11,6 +11,7 @@
 #include <tail/core/problem.hpp>
 #include <tail/core/result.hpp>
 #include <tail/domains/sokoban/deadlocks/deadlock_tests.hpp>
+#include <tail/domains/sokoban/deadlocks/pattern_learner.hpp>
 #include <tail/domains/sokoban/deadlocks/patterns.hpp>
 #include <tail/domains/sokoban/heuristics/nearest.hpp>
 #include <tail/domains/sokoban/level.hpp>
@@ -43,9 +44,6 @@ struct learning_options {
     std::uint64_t most_nodes    = 400;   ///< of one test
     std::uint32_t most_moves    = 6;     ///< of one test, by the rule of the thesis
 };
-
-/// What a test of some boxes has shown.
-enum class boxes_alone { can, cannot, unknown };
 
 /// Calls `test(boxes)` for each union of at most `most` clusters of the suspects, small unions first, but not
 /// for all clusters together. If the test returns true, no union with these clusters is tested again.
@@ -107,7 +105,7 @@ public:
         region_.normalise(p);
         p.note_last_box(no_square);
         if (tested_.contains(p)) { return boxes_alone::unknown; }
-        if (each_stored{*level_}(p)) { return boxes_alone::can; }
+        if (each_stored{*level_}(p)) { return boxes_alone::solvable; }
         using task   = problem<position, pushes<deadlock_tests>, nearest, each_stored>;
         using policy = greedy_policy<open::automatic, closed::probing<>, tie::fifo, reopen::first_path,
                                      counted, silent, position_codec>;
@@ -118,8 +116,8 @@ public:
         status const ended = search.run({.nodes = most_nodes_}).status;
         nodes_ += search.stats().expanded;
         tested_.insert(std::move(p));
-        return ended == status::exhausted ? boxes_alone::cannot
-            : ended == status::solved     ? boxes_alone::can
+        return ended == status::exhausted ? boxes_alone::dead
+            : ended == status::solved     ? boxes_alone::solvable
                                           : boxes_alone::unknown;
     }
 
