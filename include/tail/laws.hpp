@@ -2,12 +2,14 @@
 
 #include <optional>
 
+#include <tail/core/game_refusal.hpp>
 #include <tail/core/laws/broken_law.hpp>
 #include <tail/core/laws/effort.hpp>
 #include <tail/core/laws/game.hpp>
 #include <tail/core/laws/problem.hpp>
 #include <tail/core/laws/threats.hpp>
 #include <tail/core/laws/traces.hpp>
+#include <tail/core/refusal.hpp>
 
 /// \file
 /// Whether a problem or a game keeps its promises. Searches believe them.
@@ -33,6 +35,30 @@ template <Game G>
         if (auto broken = laws::check_pass(start, how)) { return broken; }
         if (auto broken = laws::check_threats(start, how)) { return broken; }
         if (auto broken = laws::check_traces(start, how)) { return broken; }
+    }
+    return std::nullopt;
+}
+
+namespace detail {
+
+template <class T>
+concept ProblemToCheck = tail::detail::HasProblemParts<T>
+    && Successors<typename T::successors_type, typename T::node_type>;
+
+}   // namespace detail
+
+/// Chosen for no valid call: the compiler says what is wrong.
+template <class T>
+    requires(!Game<T> && !detail::ProblemToCheck<T>)
+std::optional<broken_law> check(T const&, effort const& = {})
+{
+    if constexpr (tail::detail::HasProblemParts<T>) {
+        tail::detail::refuse_problem<T, true>();
+    } else if constexpr (requires { typename T::move_type; }) {
+        tail::detail::refuse_game<T>();
+    } else {
+        static_assert(tail::detail::never_true<T>,
+                      "laws are checked of a problem, tail::problem{...}, or of a position of a game");
     }
     return std::nullopt;
 }

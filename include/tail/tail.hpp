@@ -13,6 +13,7 @@
 #include <tail/core/expected.hpp>
 #include <tail/core/game.hpp>
 #include <tail/core/game_checks.hpp>
+#include <tail/core/game_refusal.hpp>
 #include <tail/core/game_result.hpp>
 #include <tail/core/hash.hpp>
 #include <tail/core/heuristic.hpp>
@@ -25,11 +26,13 @@
 #include <tail/core/ply_count.hpp>
 #include <tail/core/problem.hpp>
 #include <tail/core/progress.hpp>
+#include <tail/core/refusal.hpp>
 #include <tail/core/result.hpp>
 #include <tail/core/statistics.hpp>
 #include <tail/core/step.hpp>
 #include <tail/core/threads.hpp>
 #include <tail/core/threat_game.hpp>
+#include <tail/core/undo_policy.hpp>
 #include <tail/game/abstract_proof.hpp>
 #include <tail/game/alpha_beta.hpp>
 #include <tail/game/certificate.hpp>
