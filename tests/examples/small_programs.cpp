@@ -21,6 +21,13 @@ TEST_CASE("night_bridge: finds the 17 minutes that the puzzle is known for")
     CHECK(contains(seen.out, "-> 5 and 10"));
 }
 
+TEST_CASE("tile_by_tile: a puzzle that is not solved tile by tile from the start is after some moves")
+{
+    auto const seen = run_tool("tile_by_tile", {});
+    CHECK(seen.status == 0);
+    CHECK(seen.out == "11 moves by search, 26 tile by tile, 1198 boards that it did not solve\n");
+}
+
 TEST_CASE("four_pegs: finds the 49 moves that are known to be needed")
 {
     auto const seen = run_tool("four_pegs", {});

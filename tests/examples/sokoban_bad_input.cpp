@@ -1,4 +1,5 @@
 #include <csignal>
+#include <cstdio>
 
 #include <doctest/doctest.h>
 
@@ -244,4 +245,30 @@ TEST_CASE("tail-sokoban: refuses what does not go together")
                   "--picture: expected one level, found 2 (--level picks one)");
     check_refused({"--nodes", "0", levels::one_push},
                   "--nodes: expected a whole number of at least 1, found '0'");
+}
+
+TEST_CASE("tail-sokoban: patterns are kept in a file and one that does not fit is refused")
+{
+    temporary_file const file{"x"};
+    std::string const    level = "########|#   #  #|# $ $. #|#@ #.  #|########";
+    check_refused({level, "--patterns", file.name()},
+                  "--patterns: " + file.name() + ": is cut off in its header");
+    check_refused({level, level, "--patterns", file.name()},
+                  "--patterns: expected one level, found 2 (--level picks one)");
+    check_refused({level, "--patterns", file.name(), "--algorithm", "talking-stones"},
+                  "--patterns: talking-stones has no deadlock tests (talking-stones-plus has)");
+    check_refused({level, "--extensions", "packing"}, "--extensions: only talking-stones has extensions");
+
+    std::string const kept   = file.name() + ".patterns";
+    json              before = 0;
+    for (int run = 0; run < 2; ++run) {
+        auto const seen = sokoban({"--json", level, "--patterns", kept});
+        CHECK(seen.status <= 1);
+        auto const told = json::parse(seen.out);
+        CHECK(told["patterns_read"] == before);
+        before = told["patterns_kept"];
+    }
+    check_refused({"#####|#@$.#|#####", "--patterns", kept},
+                  "--patterns: " + kept + ": has the patterns of another level");
+    std::remove(kept.c_str());
 }

@@ -228,6 +228,9 @@ TEST_CASE("talking stones: every extension alone solves what the thesis' solver 
         {.protocol = {.knows_parked = true}},
         {.protocol = {.goals = goal_rule::packing}},
         {.protocol = {.backtracks = true}},
+        {.outer = outer_search::guided},
+        {.protocol = {.makes_way = protocol_options::usual_way}},
+        {.protocol = {.backtracks = true, .makes_way = protocol_options::usual_way}},
         talking_stones_options::plus(),
     };
     for (std::size_t i = 0; i < many.size(); ++i) {
@@ -280,4 +283,37 @@ TEST_CASE("talking stones: limits stop it and it can be run on")
     // And on to another solution.
     auto const next = solver.run({.nodes = 20'000});
     if (next) { CHECK(replay(l.drawn(), next.solution)->solved); }
+}
+
+TEST_CASE("talking stones: stones that make way solve levels that the thesis' solver does not")
+{
+    struct trace {
+        std::size_t parked_stones = 0, pushes_aside = 0;
+
+        void parked(std::vector<square> const&) { ++parked_stones; }
+        void made_way(std::vector<push> const& pushes) { pushes_aside += pushes.size(); }
+    };
+    for (std::size_t n : {7U, 8U, 10U, 12U, 19U, 26U, 43U, 53U, 73U}) {
+        if (xsokoban().empty()) { return; }
+        CAPTURE(n);
+        level const            l{xsokoban()[n - 1]};
+        trace                  heard;
+        talking_stones<trace*> solver{l, talking_stones_options::plus(), &heard};
+        auto const             a = solver.run({.nodes = 10});
+        REQUIRE(a);
+        CHECK(a.prefix_pushes == 0);   // all of it by the protocol
+        CHECK(replay(l.drawn(), a.solution)->solved);
+        CHECK(heard.parked_stones >= l.boxes().size());
+        CHECK((heard.pushes_aside > 0) == (n != 53));
+    }
+}
+
+TEST_CASE("talking stones: limits bind while stones make way")
+{
+    if (xsokoban().empty()) { return; }
+    level const      l{xsokoban()[48]};
+    talking_stones<> solver{l, talking_stones_options::plus()};
+    auto const       a = solver.run({.seconds = 0.05});
+    CHECK(a.status == status::time_limit);
+    CHECK(a.stats.seconds < 5);
 }
