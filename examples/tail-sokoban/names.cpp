@@ -30,6 +30,11 @@ std::vector<named> const& algorithms()
          "not optimal"},
         {"talking-stones-plus",
          "the same with a better order of goals, deadlock tests and breadth-first search", "not optimal"},
+        {"planner",
+         "goal by goal after a schedule, a search for each; several plans in turns, deadlocks are learned",
+         "not optimal"},
+        {"planner-thesis", "the same as in its thesis: iterative deepening of 5, then 10 moves for a goal",
+         "not optimal"},
     };
     return all;
 }
@@ -88,7 +93,13 @@ std::vector<named> const& deadlocks()
 bool is_informed(algorithm a)
 {
     return a != algorithm::bfs && a != algorithm::uniform_cost && a != algorithm::automatic
-        && a != algorithm::talking_stones && a != algorithm::talking_stones_plus;
+        && !goes_part_by_part(a);
+}
+
+bool goes_part_by_part(algorithm a)
+{
+    return a == algorithm::talking_stones || a == algorithm::talking_stones_plus || a == algorithm::planner
+        || a == algorithm::planner_thesis;
 }
 
 void settle(task& t)
@@ -115,13 +126,14 @@ void settle(task& t)
         throw cli::bad_input{"--algorithm " + name(algorithms(), t.algorithm)
                              + ": counts pushes at this grain, expected --objective pushes or --grain steps"};
     }
-    bool const talks = t.algorithm == algorithm::talking_stones
-        || t.algorithm == algorithm::talking_stones_plus;
-    if (talks && (t.grain != grain::pushes || walks)) {
+    if (goes_part_by_part(t.algorithm) && (t.grain != grain::pushes || walks)) {
         throw cli::bad_input{"--algorithm " + name(algorithms(), t.algorithm)
                              + ": goes by pushes, expected --grain pushes and --objective pushes"};
     }
     if (t.algorithm == algorithm::talking_stones) { t.tests = {}; }   // it has none
+    if (t.algorithm == algorithm::planner_thesis) {                   // it has its own
+        t.tests = {sokoban::deadlock::dead_squares, sokoban::deadlock::blocks};
+    }
     bool const by_rows = t.heuristic.starts_with("manhattan") || t.heuristic.starts_with("lab-");
     if (by_rows && t.grain == grain::pushes && walks) {
         throw cli::bad_input{"--heuristic " + t.heuristic

@@ -32,6 +32,8 @@ enum class algorithm {
     astar_no_reopen_fifo,
     talking_stones,
     talking_stones_plus,
+    planner,
+    planner_thesis,
 };
 
 /// What one move of a search is.
@@ -49,6 +51,9 @@ enum class objective { pushes, pushes_then_moves, moves, moves_then_pushes };
 
 /// Whether an algorithm asks the heuristic.
 [[nodiscard]] bool is_informed(algorithm a);
+
+/// Whether an algorithm solves a level goal by goal. These go by pushes alone.
+[[nodiscard]] bool goes_part_by_part(algorithm a);
 
 /// One search to be made.
 struct task {
