@@ -25,6 +25,7 @@ struct report {
     std::optional<std::int64_t> lower_bound;     ///< no solution is cheaper
     std::optional<double>       suboptimality;   ///< the cost is at most this many times the least
     std::vector<std::pair<std::string, std::uint64_t>> more;   ///< counters of one algorithm alone, by name
+    std::string                drawn;     ///< what one algorithm has to show, for people; often nothing
     std::optional<std::string> nearest;   ///< after a limit: the way to what looked nearest to a goal
 };
 

@@ -38,7 +38,7 @@ struct options {
     std::vector<std::string>   levels;
     std::optional<std::string> level, grain, objective, deadlocks, patterns, extensions, weight, verify,
         picture, html;
-    bool show = false, analyse = false;
+    bool show = false, show_plan = false, analyse = false;
 
     void declare(cli::command_line& line)
     {
@@ -61,6 +61,8 @@ struct options {
                             "search nothing, play this solution, or that of the file, by the rules");
         line.flag(analyse, "--analyse", "search nothing, draw dead squares, rooms, tunnels and distances");
         line.flag(show, "--show", "draw the board after every push");
+        line.flag(show_plan, "--show-plan",
+                  "with a planner: draw the goals by the order in which they are filled, and the entrances");
         line.option(picture, "--picture", "FILE", "write an SVG file of the level and of its end");
         line.option(html, "--html", "FILE", "write one page that replays all solutions that were found");
         line.example("\"#####|#@$.#|#####\"", "solve a level; rows are set apart by | or ends of line");
@@ -264,7 +266,9 @@ private:
         } else if (several_) {
             cli::print(batch_line(l, task_, a));
             if (options_.show && a.played) { cli::print(readable(task_, a, true)); }
+            if (options_.show_plan) { cli::print(a.told.drawn); }
         } else {
+            if (options_.show_plan) { cli::print(a.told.drawn); }
             cli::print(readable(task_, a, options_.show));
         }
         if (a.played && options_.html) {
@@ -305,12 +309,18 @@ private:
     }
 
     if (o.show && o.shared.json) { throw cli::bad_input{"--show: draws for people to see, not with --json"}; }
+    if (o.show_plan && o.shared.json) {
+        throw cli::bad_input{"--show-plan: draws for people to see, not with --json"};
+    }
     if (o.verify && o.analyse) { throw cli::bad_input{"expected --verify or --analyse, found both"}; }
     if (o.html && (o.verify || o.analyse)) {
         throw cli::bad_input{"--html: replays what a search found, not with --verify or --analyse"};
     }
     if (o.picture && o.verify) { throw cli::bad_input{"--picture: not with --verify"}; }
-    task                           t      = common_task(o);
+    task t = common_task(o);
+    if (o.show_plan && t.algorithm != algorithm::planner && t.algorithm != algorithm::planner_thesis) {
+        throw cli::bad_input{"--show-plan: expected --algorithm planner or planner-thesis"};
+    }
     std::vector<given_level> const levels = all_levels(o);
     if (o.picture && levels.size() > 1) {
         throw cli::bad_input{

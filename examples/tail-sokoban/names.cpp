@@ -30,6 +30,11 @@ std::vector<named> const& algorithms()
          "not optimal"},
         {"talking-stones-plus",
          "the same with a better order of goals, deadlock tests and breadth-first search", "not optimal"},
+        {"planner",
+         "goal by goal after a schedule, a search for each; several plans in turns, deadlocks are learned",
+         "not optimal"},
+        {"planner-thesis", "the same as in its thesis: iterative deepening of 5, then 10 moves for a goal",
+         "not optimal"},
         {"fess",
          "feature-space search by macro pushes: a packing plan, cells of features, advisors; for large "
          "levels",
@@ -109,7 +114,13 @@ std::vector<named> const& extensions()
 bool is_informed(algorithm a)
 {
     return a != algorithm::bfs && a != algorithm::uniform_cost && a != algorithm::automatic
-        && a != algorithm::talking_stones && a != algorithm::talking_stones_plus && a != algorithm::fess;
+        && !wants_any_solution(a);
+}
+
+bool wants_any_solution(algorithm a)
+{
+    return a == algorithm::talking_stones || a == algorithm::talking_stones_plus || a == algorithm::planner
+        || a == algorithm::planner_thesis || a == algorithm::fess;
 }
 
 void settle(task& t)
@@ -136,9 +147,7 @@ void settle(task& t)
         throw cli::bad_input{"--algorithm " + name(algorithms(), t.algorithm)
                              + ": counts pushes at this grain, expected --objective pushes or --grain steps"};
     }
-    bool const by_pushes_alone = t.algorithm == algorithm::talking_stones
-        || t.algorithm == algorithm::talking_stones_plus || t.algorithm == algorithm::fess;
-    if (by_pushes_alone && (t.grain != grain::pushes || walks)) {
+    if (wants_any_solution(t.algorithm) && (t.grain != grain::pushes || walks)) {
         throw cli::bad_input{"--algorithm " + name(algorithms(), t.algorithm)
                              + ": goes by pushes, expected --grain pushes and --objective pushes"};
     }
@@ -149,6 +158,9 @@ void settle(task& t)
         return extensions()[e].name == "deadlock-tests";
     });
     if (t.algorithm == algorithm::talking_stones && !has_tests) { t.tests = {}; }
+    if (t.algorithm == algorithm::planner_thesis) {   // it has its own
+        t.tests = {sokoban::deadlock::dead_squares, sokoban::deadlock::blocks};
+    }
     bool const by_rows = t.heuristic.starts_with("manhattan") || t.heuristic.starts_with("lab-");
     if (by_rows && t.grain == grain::pushes && walks) {
         throw cli::bad_input{"--heuristic " + t.heuristic

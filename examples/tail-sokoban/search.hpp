@@ -44,6 +44,7 @@ struct prepared {
 [[nodiscard]] cli::report search_steps_deep(prepared const& p);   ///< the depth-first ones
 [[nodiscard]] cli::report search_automatically(prepared const& p);
 [[nodiscard]] cli::report search_talking_stones(prepared const& p);
+[[nodiscard]] cli::report search_planned(prepared const& p);
 [[nodiscard]] cli::report search_fess(prepared const& p);
 [[nodiscard]] cli::report search_moves(prepared const& p);
 [[nodiscard]] cli::report search_moves_then_pushes(prepared const& p);

@@ -56,6 +56,8 @@ using clock = std::chrono::steady_clock;
     case algorithm::automatic: return search_automatically(p);
     case algorithm::talking_stones:
     case algorithm::talking_stones_plus: return search_talking_stones(p);
+    case algorithm::planner:
+    case algorithm::planner_thesis: return search_planned(p);
     case algorithm::fess: return search_fess(p);
     default: return search_pushes(p);
     }

@@ -32,6 +32,8 @@ enum class algorithm {
     astar_no_reopen_fifo,
     talking_stones,
     talking_stones_plus,
+    planner,
+    planner_thesis,
     fess,
 };
 
@@ -51,6 +53,9 @@ enum class objective { pushes, pushes_then_moves, moves, moves_then_pushes };
 
 /// Whether an algorithm asks the heuristic.
 [[nodiscard]] bool is_informed(algorithm a);
+
+/// Whether an algorithm looks for any solution, not for a short one. These go by pushes alone.
+[[nodiscard]] bool wants_any_solution(algorithm a);
 
 /// One search to be made.
 struct task {

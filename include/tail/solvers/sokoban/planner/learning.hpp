@@ -99,7 +99,7 @@ public:
         : level_{&l}, rules_{l, tests}, estimate_{l}, region_{l}, most_nodes_{most_nodes}
     {}
 
-    /// `p` has the boxes, and the man anywhere in his region.
+    /// `p` has the boxes, and the man anywhere in his region. What was tested before is `unknown`.
     [[nodiscard]] boxes_alone operator()(position p)
     {
         region_.normalise(p);

@@ -1,0 +1,316 @@
+#include <tail/solvers/sokoban/planner.hpp>
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <set>
+#include <string>
+#include <vector>
+
+#include <doctest/doctest.h>
+
+#include <domains/sokoban/level_files.hpp>
+#include <tail/domains/sokoban/collection.hpp>
+#include <tail/solvers/sokoban.hpp>
+
+#if TAIL_HAS_STOP_TOKEN
+#    include <stop_token>
+#endif
+
+/// \file
+/// The planner against what is known of its thesis (J.-N. Demaret, Liege 2007), on levels that are not part
+/// of the repository, and its parts on levels that are.
+
+using namespace tail::sokoban;
+using tail::limits;
+using tail::status;
+
+namespace {
+
+/// XSokoban, or nothing where it is not there.
+[[nodiscard]] std::vector<board> const& xsokoban()
+{
+    static std::vector<board> const boards = [] {
+        std::vector<board> read;
+        if (auto const all = parse_collection(levels::data("xsokoban-90.xsb"))) {
+            for (auto const& e : all->levels) { read.push_back(*e.level); }
+        } else {
+            MESSAGE("skipped: TAIL_DATA_DIR has no sokoban/xsokoban-90.xsb");
+        }
+        return read;
+    }();
+    return boards;
+}
+
+[[nodiscard]] std::string names(level const& l, std::vector<square> const& squares)
+{
+    std::string text;
+    for (square const s : squares) {
+        text += (text.empty() ? "" : " ") + std::string(1, static_cast<char>('a' + l.column(s)))
+            + std::to_string(l.row(s) + 1);
+    }
+    return text;
+}
+
+[[nodiscard]] square at(level const& l, char column, int row) { return l.at(column - 'a', row - 1); }
+
+/// A room on the right with two goals, one behind the other.
+constexpr char const* small_room = "########|#  #   #|#@$  ..#|# $#   #|#  ####|####";
+
+}   // namespace
+
+TEST_CASE("planner: entrances of the levels that the thesis shows")
+{
+    if (xsokoban().empty()) { return; }
+    struct row {
+        std::size_t level;
+        char const* potential;
+        char const* real;
+    };
+    for (row const& r : {row{1, "p7 p8 p9", "p8"}, row{2, "d2 d3 d4 d5 d6", "d5"}, row{43, "c6 e7", "e7"},
+                         row{7, "j6 h8", "j6 h8"}}) {
+        level const     l{xsokoban()[r.level - 1]};
+        entrances const e = find_entrances(l);
+        CHECK(names(l, e.potential) == r.potential);
+        CHECK(names(l, e.real) == r.real);
+    }
+}
+
+TEST_CASE("planner: one entrance and no schedule exactly where the digest of the thesis says")
+{
+    if (xsokoban().empty()) { return; }
+    std::set<std::size_t> one, none;
+    for (std::size_t i = 0; i < 90; ++i) {
+        level const     l{xsokoban()[i]};
+        entrances const e = find_entrances(l);
+        evacuation      ways{l, e.real};
+        if (e.real.size() == 1) { one.insert(i + 1); }
+        auto const order = e.real.size() == 1 ? ways.one_by_one(l.goals()) : ways.in_batches(l.goals());
+        if (!order) { none.insert(i + 1); }
+        CHECK((ways.stuck(l.goals()) == 0) == order.has_value());
+        if (order) {
+            CHECK(is_consistent(l, e, *order));
+            CHECK(std::set<square>(order->begin(), order->end()).size() == l.goals().size());
+        }
+    }
+    CHECK(one == std::set<std::size_t>{1,  2,  3,  4,  5,  6,  9,  11, 17, 23, 26, 27, 35,
+                                       36, 39, 43, 44, 45, 46, 47, 52, 62, 82, 86, 87});
+    CHECK(none == std::set<std::size_t>{18, 23, 35, 39, 44, 46, 47, 50, 85, 86, 87});
+}
+
+TEST_CASE("planner: schedules of levels 1 and 2 and 7 and 78")
+{
+    if (xsokoban().empty()) { return; }
+    using goals = evacuation::goals;
+    {
+        level const l{xsokoban()[0]};
+        evacuation  ways{l, find_entrances(l).real};
+        CHECK(names(l, *ways.one_by_one(l.goals())) == "r9 q9 r8 q8 r7 q7");
+        CHECK(names(l, *ways.one_by_one(l.goals(), goals::descending)) == "q7 r7 r8 q8 r9 q9");
+        // The order matters: a goal at the door first closes the others off.
+        CHECK(!is_consistent(
+            l, find_entrances(l),
+            {at(l, 'q', 8), at(l, 'r', 8), at(l, 'r', 9), at(l, 'q', 9), at(l, 'r', 7), at(l, 'q', 7)}));
+    }
+    {
+        level const l{xsokoban()[1]};
+        evacuation  ways{l, find_entrances(l).real};
+        CHECK(names(l, *ways.one_by_one(l.goals())) == "c6 b6 c5 b5 c4 b4 b3 c3 b2 c2");
+        CHECK(names(l, *ways.one_by_one(l.goals(), goals::descending)) == "b2 c2 b3 c3 b4 c4 b5 c5 b6 c6");
+    }
+    {
+        level const l{xsokoban()[6]};
+        evacuation  ways{l, find_entrances(l).real};
+        REQUIRE(ways.in_batches(l.goals()));
+        REQUIRE(ways.batches().size() == 5);
+        CHECK(names(l, ways.batches()[0]) == "j7 i8");
+        CHECK(names(l, ways.batches()[1]) == "k7 j8 i9");
+        CHECK(names(l, ways.batches()[2]) == "k8 j9 i10");
+        CHECK(names(l, ways.batches()[3]) == "k9 j10");
+        CHECK(names(l, ways.batches()[4]) == "k10");
+    }
+    {
+        level const l{xsokoban()[77]};
+        evacuation  ways{l, find_entrances(l).real};
+        CHECK(names(l, *ways.in_batches(l.goals())) == "b11 c11 d11 e11 b10 c10 d10 e10");
+    }
+}
+
+TEST_CASE("planner: encirclement rates as in the thesis")
+{
+    if (xsokoban().empty()) { return; }
+    level const  l{xsokoban()[0]};
+    encirclement rates{l};
+    rates.fill(at(l, 'r', 7));
+    CHECK(rates.rate(at(l, 'q', 7)) == 4);
+    CHECK(rates.accessible(at(l, 'q', 8)));
+    std::size_t without = 0;
+    for (std::size_t i = 0; i < 90; ++i) {
+        level const m{xsokoban()[i]};
+        if (!encirclement{m}.find()) {
+            ++without;
+            CHECK(i + 1 == 42);
+        }
+    }
+    CHECK(without == 1);
+}
+
+TEST_CASE("planner: what the thesis shows of learned patterns")
+{
+    if (xsokoban().empty()) { return; }
+    struct row {
+        std::size_t                       level;
+        std::vector<std::pair<char, int>> boxes;
+        std::pair<char, int>              dead_from, alive_from;
+    };
+    // Dead on one side of the man and alive on the other (levels 7 and 9 and 17).
+    for (row const& r : {row{17, {{'d', 9}, {'d', 11}}, {'g', 3}, {'c', 11}},
+                         row{7, {{'e', 9}, {'d', 10}}, {'h', 8}, {'e', 10}}}) {
+        level const      l{xsokoban()[r.level - 1]};
+        deadlock_tests   tests{l, {deadlock::dead_squares}};
+        boxes_alone_test can{l, tests, 100'000};
+        position         p{l};
+        for (square const b : l.boxes()) { p.take_box(b); }
+        for (auto const& [c, y] : r.boxes) { p.put_box(at(l, c, y)); }
+        p.put_man(at(l, r.dead_from.first, r.dead_from.second));
+        CHECK(can(p) == boxes_alone::cannot);
+        p.put_man(at(l, r.alive_from.first, r.alive_from.second));
+        CHECK(can(p) == boxes_alone::can);
+    }
+}
+
+TEST_CASE("planner: level 78 takes eight macro pushes and nothing else")
+{
+    if (xsokoban().empty()) { return; }
+    level const l{xsokoban()[77]};
+    planner     solver{l};
+    auto const  found = solver.run();
+    REQUIRE(found);
+    CHECK(found.macros == 8);
+    CHECK(found.stats.expanded == 8);
+    CHECK(names(l, found.plan) == "b11 c11 d11 e11 b10 c10 d10 e10");
+    CHECK(found.pushes >= 134);     // the bound of a matching
+    CHECK(found.pushes % 2 == 0);   // and its parity
+}
+
+TEST_CASE("planner: some levels of the thesis and of those that it rearranged by hand")
+{
+    if (xsokoban().empty()) { return; }
+    for (std::size_t const n : {1U, 2U, 4U, 17U, 36U, 43U, 53U, 68U, 86U, 87U}) {
+        CAPTURE(n);
+        level const l{xsokoban()[n - 1]};
+        planner     solver{l};
+        auto const  found = solver.run({.nodes = 20'000});
+        REQUIRE(found);   // and replayed: `take_solution` does it
+        CHECK(found.plan.size() == l.goals().size());
+        CHECK((found.how.find("rearranged") != std::string::npos) == (n == 86 || n == 87));
+    }
+    // As in the thesis.
+    for (std::size_t const n : {1U, 2U, 3U, 53U}) {
+        level const l{xsokoban()[n - 1]};
+        planner     solver{l, planner_options::thesis()};
+        auto const  found = solver.run({.nodes = 20'000});
+        REQUIRE(found);
+        CHECK(found.how == "schedule 5");
+    }
+}
+
+TEST_CASE("planner: small levels are solved and agree with a complete search where there is no solution")
+{
+    auto const l = parse_level(small_room);
+    REQUIRE(l);
+    planner    solver{*l};
+    auto const found = solver.run();
+    REQUIRE(found);
+    CHECK(found.pushes >= solve(*l).pushes);
+    CHECK(solver.run().solution == found.solution);   // a solved level stays solved
+
+    // Solved at the start.
+    auto const done = parse_level("#####|#@*##|# ###|###");
+    REQUIRE(done);
+    auto const nothing = planner{*done}.run();
+    CHECK(nothing);
+    CHECK(nothing.has_solution);
+    CHECK(nothing.pushes == 0);
+}
+
+TEST_CASE("planner: a plan that cannot exist")
+{
+    // A box in a corner: proved before the first push.
+    auto const corner = parse_level("######|#$   #|# @ .#|######");
+    REQUIRE(corner);
+    CHECK(planner{*corner}.run({.nodes = 1000}).status == status::exhausted);
+
+    // Two boxes in a dead end that hold each other, with a goal that nobody can reach.
+    auto const tunnel = parse_level("########|#@ $$..#|########");
+    REQUIRE(tunnel);
+    auto const found = planner{*tunnel}.run({.nodes = 1000});
+    CHECK(!found);
+    CHECK(!found.has_solution);
+    auto const as_thesis = planner{*tunnel, planner_options::thesis()}.run({.nodes = 1000});
+    CHECK(!as_thesis);
+}
+
+TEST_CASE("planner: limits bind inside the search for a goal and lose nothing")
+{
+    if (xsokoban().empty()) { return; }
+    level const l{xsokoban()[5]};
+    auto const  whole = planner{l}.run();
+    REQUIRE(whole);
+    planner     solver{l};
+    auto        found = solver.run({.nodes = 50});
+    std::size_t runs  = 1;
+    while (found.status == status::node_limit && runs < 10'000) {
+        found = solver.run({.nodes = 50});
+        ++runs;
+    }
+    REQUIRE(found);
+    CHECK(runs > 2);
+    CHECK(found.solution == whole.solution);
+    CHECK(found.stats.expanded == whole.stats.expanded);
+
+    planner    slow{l};
+    auto const none = slow.run({.seconds = 0});
+    CHECK(none.status == status::time_limit);
+#if TAIL_HAS_STOP_TOKEN
+    // What was learned before somebody stops it is there.
+    planner stopped{l};
+    static_cast<void>(stopped.run({.nodes = 300}));
+    std::size_t const known = stopped.learned().patterns().size();
+    std::stop_source  stop;
+    stop.request_stop();
+    CHECK(stopped.run({.stop = stop.get_token()}).status == status::cancelled);
+    CHECK(stopped.learned().patterns().size() == known);
+    CHECK(known > 0);
+    // Each of these patterns is dead, by a search of its boxes alone.
+    for (pattern const& k : stopped.learned().patterns()) {
+        position p{l};
+        for (square const b : l.boxes()) { p.take_box(b); }
+        k.boxes.for_each([&](square b) { p.put_box(b); });
+        square man = no_square;
+        k.men.for_each([&](square m) { man = m; });
+        p.put_man(man);
+        deadlock_tests const none_at_all{l, {}};
+        boxes_alone_test     can{l, none_at_all, 1'000'000};
+        CHECK(can(p) == boxes_alone::cannot);
+    }
+#endif
+}
+
+TEST_CASE("planner: other goals lead to the real ones")
+{
+    if (xsokoban().empty()) { return; }
+    for (std::size_t const n : {39U, 44U, 46U, 47U, 86U, 87U}) {
+        level const      l{xsokoban()[n - 1]};
+        goal_rearranging others{l};
+        auto const       found = others.next({.nodes = 100});
+        REQUIRE(found);
+        pushes<no_deadlocks> const rules{l};
+        position                   p = found->end;
+        for (push const m : found->finish) { rules.apply(p, m); }
+        CHECK(all_stored{l}(p));
+        level const other{found->drawn};
+        evacuation  ways{other, find_entrances(other).real};
+        CHECK(ways.stuck(other.goals()) == 0);
+    }
+}
