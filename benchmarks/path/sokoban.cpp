@@ -227,7 +227,7 @@ void solve_all(std::string const& title, std::string const& file, budget const& 
         }
     }
     if (tried == 0) { return; }
-    std::printf("%s: %zu of %zu proved push-optimal within %.0f s and %.1f GiB each, %.1f s in all, the "
+    std::printf("%s: %zu of %zu proved push-optimal within %g s and %g GiB each, %.1f s in all, the "
                 "longest %.2f s",
                 title.c_str(), proved, tried, each.seconds, each.gibibytes, total, longest);
     std::printf(wrong == 0 ? "\n" : ", %zu CONTRADICT WHAT IS KNOWN\n", wrong);
@@ -302,7 +302,7 @@ void ablation(budget const& each)
 {
     auto const boards = levels_of("microban.xsb");
     if (boards.empty()) { return; }
-    std::printf("Microban by A*, %.0f s and %.1f GiB a level\n", each.seconds, each.gibibytes);
+    std::printf("Microban by A*, %g s and %.1f GiB a level\n", each.seconds, each.gibibytes);
     deadlock_set const every = deadlock_set::all();
     std::vector<trial> trials;
     trials.push_back(one_choice<matching>("matching, all deadlock tests", boards, each, every));

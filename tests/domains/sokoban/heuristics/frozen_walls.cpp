@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstddef>
+#include <string>
 
 #include <doctest/doctest.h>
 
@@ -13,6 +14,7 @@
 #include <tail/domains/sokoban/heuristics/linear_conflict.hpp>
 #include <tail/domains/sokoban/heuristics/matching.hpp>
 #include <tail/domains/sokoban/level.hpp>
+#include <tail/domains/sokoban/parse.hpp>
 #include <tail/domains/sokoban/pushes.hpp>
 
 using namespace tail::sokoban;
@@ -83,4 +85,28 @@ TEST_CASE("sokoban frozen walls: obey the laws")
                                   .goal       = all_stored{l}},
                     {.nodes = 300, .walks = 5, .length = 60});
     }
+}
+
+TEST_CASE(
+    "sokoban frozen walls: where a level is too large for tables of walls the estimate is that without walls")
+{
+    // 40 boxes and 16000 squares: the tables of one frozen set would take 4.6 MB.
+    std::string text = "#" + std::string(200, '#') + "#\n";
+    for (int row = 0; row < 80; ++row) {
+        std::string inside(200, ' ');
+        if (row == 0) { inside[0] = '*'; }   // frozen in the corner
+        if (row == 40) {
+            for (std::size_t i = 0; i < 38; ++i) { inside[5 * i + 2] = '*'; }
+            inside[195] = '@';
+            inside[197] = '$';
+            inside[198] = '.';
+        }
+        text += "#" + inside + "#\n";
+    }
+    text += "#" + std::string(200, '#') + "#\n";
+    auto const drawn = parse_board(text);
+    REQUIRE(drawn);
+    level const    l{*drawn};
+    position const p{l};
+    CHECK(frozen_walls<matching>{l}(p) == 1);
 }
