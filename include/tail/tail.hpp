@@ -82,11 +82,14 @@
 #include <tail/path/dfs.hpp>
 #include <tail/path/evaluation.hpp>
 #include <tail/path/failures.hpp>
+#include <tail/path/feature_space.hpp>
+#include <tail/path/feature_space_policy.hpp>
 #include <tail/path/greedy.hpp>
 #include <tail/path/idastar.hpp>
 #include <tail/path/iterative_deepening.hpp>
 #include <tail/path/parallel_idastar.hpp>
 #include <tail/path/perimeter.hpp>
+#include <tail/path/portfolio.hpp>
 #include <tail/path/pruning.hpp>
 #include <tail/path/pruning_tables.hpp>
 #include <tail/path/subgoals.hpp>

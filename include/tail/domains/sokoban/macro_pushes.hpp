@@ -33,6 +33,9 @@ struct macro_push {
 /// Positions are those of `pushes`. Every single push is a macro of cost one, and every macro leads to a
 /// position at that distance by pushes, so cheapest solutions cost the same. A macro that leaves the man on
 /// another side of the box is another move.
+///
+/// `Deadlocks` is that of `pushes`. With its `only`, macros of other boxes are left out: every single push
+/// that is needed is a macro, so the least number of pushes stays the same.
 template <class Deadlocks = dead_squares>
 class macro_pushes {
 public:
