@@ -10,10 +10,12 @@
 #include <tail/path/bidirectional.hpp>
 #include <tail/path/depth_limited.hpp>
 #include <tail/path/dfs.hpp>
+#include <tail/path/feature_space.hpp>
 #include <tail/path/greedy.hpp>
 #include <tail/path/idastar.hpp>
 #include <tail/path/iterative_deepening.hpp>
 #include <tail/path/parallel_idastar.hpp>
+#include <tail/path/subgoals.hpp>
 #include <tail/path/uniform_cost.hpp>
 #include <tail/path/weighted_astar.hpp>
 
@@ -302,6 +304,26 @@ inline void search()
                      [](long) { return 0; }));
 }
 }   // namespace agents_without_a_goal
+
+// refused: this problem has no goal
+namespace features_without_a_goal {
+inline void search()
+{
+    static_cast<void>(tail::feature_space(
+        tail::problem{.start = 0U, .successors = [](unsigned n) { return std::vector{n + 1}; }},
+        [](unsigned n) { return n; }));
+}
+}   // namespace features_without_a_goal
+
+// refused: this problem has no goal
+namespace subgoals_without_a_goal {
+inline void search()
+{
+    static_cast<void>(
+        tail::subgoals(tail::problem{.start = short{0}, .successors = [](short n) { return std::vector{n}; }},
+                       [](short n) { return n; }));
+}
+}   // namespace subgoals_without_a_goal
 
 // refused: weighted A* takes the problem, then its weight, which is a number
 namespace weight_is_missing {

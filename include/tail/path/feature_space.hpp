@@ -14,6 +14,7 @@
 #include <tail/core/observer.hpp>
 #include <tail/core/problem.hpp>
 #include <tail/core/progress.hpp>
+#include <tail/core/refusal.hpp>
 #include <tail/core/result.hpp>
 #include <tail/core/statistics.hpp>
 #include <tail/path/detail/feature_cells.hpp>
@@ -509,6 +510,15 @@ template <SearchProblem P, class Features, class Limits = limits, class Policy =
     feature_space_engine<P, Features, Policy> engine{std::move(problem), std::move(features),
                                                      std::move(policy)};
     return engine.run(lim);
+}
+
+/// Chosen for no valid call: the compiler says what is wrong.
+template <class P, class Features, class Limits = limits, class Policy = feature_space_policy<>>
+    requires(!SearchProblem<P>)
+auto feature_space(P, Features, Limits const& = {}, Policy = {})
+{
+    detail::refuse_problem<P>();
+    return typename detail::refused_result<P>::type{};
 }
 
 }   // namespace tail

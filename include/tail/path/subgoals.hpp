@@ -16,6 +16,7 @@
 #include <tail/core/observer.hpp>
 #include <tail/core/problem.hpp>
 #include <tail/core/progress.hpp>
+#include <tail/core/refusal.hpp>
 #include <tail/core/result.hpp>
 #include <tail/core/statistics.hpp>
 #include <tail/path/detail/part_player.hpp>
@@ -488,6 +489,15 @@ template <SearchProblem P, class Planner, class Policy = subgoals_policy<>>
 {
     subgoals_engine<P, Planner, Policy> engine{std::move(p), std::move(planner), std::move(policy)};
     return engine.run(lim);
+}
+
+/// Chosen for no valid call: the compiler says what is wrong.
+template <class P, class Planner, class Policy = subgoals_policy<>>
+    requires(!SearchProblem<P>)
+auto subgoals(P, Planner, limits const& = {}, Policy = {})
+{
+    detail::refuse_problem<P>();
+    return typename detail::refused_result<P>::type{};
 }
 
 }   // namespace tail
