@@ -12,6 +12,7 @@
 #include <tail/core/problem.hpp>
 #include <tail/domains/sokoban/board.hpp>
 #include <tail/domains/sokoban/level.hpp>
+#include <tail/domains/sokoban/man_region.hpp>
 #include <tail/domains/sokoban/position.hpp>
 #include <tail/domains/sokoban/pulls.hpp>
 #include <tail/path/best_first.hpp>
@@ -90,9 +91,16 @@ private:
     /// Whether the boxes of a position, taken as goals, have a schedule.
     class can_be_filled {
     public:
-        explicit can_be_filled(level const& l) : level_{&l}, inside_{l, find_entrances(l).real} {}
+        explicit can_be_filled(level const& l)
+            : level_{&l}, inside_{l, find_entrances(l).real}, region_{std::make_shared<man_region>(l)}
+        {}
         [[nodiscard]] bool operator()(position const& p) const
         {
+            // The man comes out of the goal area when it is filled.
+            if (!p.has_box(level_->man())) {
+                region_->fill(p);
+                if (!region_->reaches(level_->man())) { return false; }
+            }
             if (inside_(p) != 0) { return false; }
             std::vector<square> goals;
             p.boxes().for_each([&](square b) { goals.push_back(b); });
@@ -101,8 +109,9 @@ private:
         }
 
     private:
-        level const* level_;
-        stuck_boxes  inside_;
+        level const*                level_;
+        stuck_boxes                 inside_;
+        std::shared_ptr<man_region> region_;
     };
 
     using task   = problem<std::vector<position>, pulls<dead_squares>, stuck_boxes, can_be_filled>;
