@@ -171,6 +171,8 @@ private:
         square_set const filled = filled_goals(p);
         std::uint64_t    key    = 0;
         filled.for_each([&](square s) { key ^= mix(s); });
+        // No limit counts this memory, so there is not much of it.
+        if (known_.size() >= most_known) { known_.clear(); }
         auto const [at, is_new] = known_.try_emplace(key);
         if (is_new) { at->second = find_way_out(filled); }
         return at->second;
@@ -408,7 +410,8 @@ private:
         stages_ = std::move(sets);
     }
 
-    static constexpr std::size_t none = static_cast<std::size_t>(-1);
+    static constexpr std::size_t none       = static_cast<std::size_t>(-1);
+    static constexpr std::size_t most_known = 20'000;
 
     level const*            level_;
     relaxed_pulls           pulls_;
