@@ -61,3 +61,6 @@ inline constexpr member_lookup member_lookup_of = std::is_class_v<T> && !std::is
     using named::names_##x;                                                                                  \
     }                                                                                                        \
     static_assert(true, "a semicolon follows")
+
+// Path searches and game searches both look for it, and neither includes the other.
+TAIL_DEFINE_NAMES(prepare);

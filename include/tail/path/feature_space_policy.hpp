@@ -15,7 +15,6 @@
 #include <tail/store/closed/probing.hpp>
 #include <tail/store/codec.hpp>
 
-TAIL_DEFINE_NAMES(prepare);
 TAIL_DEFINE_NAMES(cell);
 
 namespace tail {
