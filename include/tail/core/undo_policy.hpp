@@ -2,6 +2,8 @@
 
 #include <concepts>
 
+#include <tail/core/config.hpp>
+
 /// \file
 /// Whether a search checks that `undo` takes a move back exactly.
 ///

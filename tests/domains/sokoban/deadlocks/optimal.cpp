@@ -9,6 +9,7 @@
 
 #include <domains/dice.hpp>
 #include <domains/sokoban/random_levels.hpp>
+#include <tail/domains/sokoban/deadlocks/pattern_memory.hpp>
 #include <tail/domains/sokoban/level.hpp>
 #include <tail/domains/sokoban/pushes.hpp>
 #include <tail/path/bfs.hpp>
@@ -19,7 +20,8 @@ namespace {
 
 auto solve(level const& l, deadlock_set tests)
 {
-    pushes<deadlock_tests> const moves{l, deadlock_tests{l, tests}};
+    pattern_memory               learned{l};
+    pushes<deadlock_tests> const moves{l, deadlock_tests{l, tests, pair_table::default_bytes, &learned}};
     return tail::bfs(tail::problem{.start = moves.start(), .successors = moves, .goal = all_stored{l}});
 }
 

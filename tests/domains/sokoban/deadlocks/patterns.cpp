@@ -141,7 +141,7 @@ TEST_CASE("pattern learner: equals exhaustive search of every position and its p
     CHECK_MESSAGE(sum.wrong == 0, sum.seen);
     CHECK(sum.right > 1000);
     CHECK(dead > 1000);
-    CHECK(alive > 1000);
+    CHECK(alive > 500);
     CHECK(smaller > 100);
     CHECK(sides > 100);
 }
