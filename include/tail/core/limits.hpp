@@ -73,6 +73,19 @@ public:
         return refill();
     }
 
+    /// Looks at the clock and the stop token now and takes nothing: for long expansions. False when one of
+    /// them says stop, which `why` then tells.
+    [[nodiscard]] bool in_time()
+    {
+        if (limits_.stop_requested()) {
+            why_ = status::cancelled;
+            return false;
+        }
+        if (since(begin_) < limits_.seconds) { return true; }
+        why_ = status::time_limit;
+        return false;
+    }
+
     [[nodiscard]] bool fits(std::uint64_t bytes)
     {
         if (bytes <= limits_.bytes) { return true; }
@@ -138,6 +151,7 @@ public:
     explicit meter(no_limits) : begin_{clock::now()} {}
 
     [[nodiscard]] static constexpr bool          take() { return true; }
+    [[nodiscard]] static constexpr bool          in_time() { return true; }
     [[nodiscard]] static constexpr bool          fits(std::uint64_t) { return true; }
     [[nodiscard]] static constexpr status        why() { return status::cancelled; }
     [[nodiscard]] static constexpr std::uint64_t taken() { return 0; }

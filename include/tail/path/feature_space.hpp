@@ -325,12 +325,14 @@ private:
         listing_ = true;
     }
 
-    /// Enters the children that were made into the store. False when there is no room; what is left is
-    /// entered by the next call.
+    /// Enters the children that were made into the store. False when there is no room or no time; what is
+    /// left is entered by the next call.
     template <class Limits>
     [[nodiscard]] bool enter_children(detail::meter<Limits>& meter)
     {
         for (; entered_ < children_.size(); ++entered_) {
+            // Features may take long, and there may be many children.
+            if (entered_ % 256 == 255 && !meter.in_time()) { return false; }
             if (store_.needs() != 0) {
                 if (!room_for(meter, store_.needs())) { return false; }
                 store_.make_room();

@@ -54,8 +54,9 @@ public:
         });
         std::vector<position> sorted;
         for (std::size_t i : order) { sorted.push_back(starts_[i]); }
-        starts_ = std::move(sorted);
-        if (!order.empty() && left[order.front()] > 0) {
+        starts_             = std::move(sorted);
+        bool const is_small = l.boxes().size() * l.live_squares() <= most_to_park;
+        if (!order.empty() && left[order.front()] > 0 && is_small) {
             park(most_nodes);
         } else {
             choose_end();
@@ -412,6 +413,10 @@ private:
 
     static constexpr std::size_t none       = static_cast<std::size_t>(-1);
     static constexpr std::size_t most_known = 20'000;
+
+    /// Boxes times squares for them, up to which parking is tried: about five times the largest XSokoban
+    /// level.
+    static constexpr std::size_t most_to_park = 20'000;
 
     level const*            level_;
     relaxed_pulls           pulls_;
