@@ -93,6 +93,13 @@ enum class an_enum { thing };
 constexpr auto a_lambda = [](int thing) { return thing; };
 
 // Everything that has the name has it, however it may be used.
+struct thing {
+    int other = 0;
+};
+struct derived : thing {};
+static_assert(!names_thing<thing>);   // its own name is none of its members
+static_assert(!names_thing<derived>);
+
 static_assert(names_thing<data>);
 static_assert(names_thing<data const>);
 static_assert(names_thing<function>);

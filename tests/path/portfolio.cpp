@@ -1,5 +1,7 @@
 #include <tail/path/portfolio.hpp>
 
+#include <cstdint>
+#include <utility>
 #include <vector>
 
 #include <doctest/doctest.h>
@@ -35,6 +37,22 @@ std::vector<any_engine<answer>> both(int goal, int most = 100'000)
     engines.push_back(make_any_engine<featured>(to(goal, most), nearer{goal}));
     return engines;
 }
+
+/// Has nothing to offer.
+struct gives_up {
+    using result_type = answer;
+
+    answer   run(limits const&) { return found(); }
+    progress step() { return progress::stopped; }
+    answer   found() const
+    {
+        answer r;
+        r.status = status::depth_limit;
+        return r;
+    }
+    statistics    stats() const { return {}; }
+    std::uint64_t bytes() const { return 0; }
+};
 
 /// Accepts what ends at a goal in fewer steps than some number.
 struct shorter_than {
@@ -74,10 +92,23 @@ TEST_CASE("portfolio: an answer that is not verified does not count")
     CHECK_FALSE(never.winner());
 }
 
-TEST_CASE("portfolio: one proof that there is no answer is enough")
+TEST_CASE("portfolio: nodes of the engines that are left count after one has given up")
+{
+    std::vector<any_engine<answer>> engines;
+    engines.push_back(make_any_engine<gives_up>());
+    engines.push_back(make_any_engine<blind>(to(-1, 10'000'000)));
+    portfolio  all{std::move(engines)};
+    auto const found = all.run({.nodes = 5'000});
+    CHECK(found.status == status::node_limit);
+    CHECK(found.stats.expanded == 5'000);
+}
+
+TEST_CASE("portfolio: one proof that there is no answer is enough and final")
 {
     portfolio all{both(-1, 1000)};
     CHECK(all.run().status == status::exhausted);
+    CHECK(all.run({.nodes = 10}).status == status::exhausted);
+    CHECK(all.step() == progress::exhausted);
 }
 
 TEST_CASE("portfolio: limits bind all engines together and a stopped run goes on")

@@ -18,7 +18,8 @@ struct hash;
 
 namespace detail {
 
-/// Mixes two numbers into one in which every bit depends on every bit of both.
+/// Mixes two numbers into one in which every bit depends on every bit of both. `a` is mixed already: where
+/// both are small, many pairs come to the same.
 [[nodiscard]] constexpr std::uint64_t mix_words(std::uint64_t a, std::uint64_t b)
 {
     a ^= b + 0x9E37'79B9'7F4A'7C15ULL;
@@ -77,14 +78,14 @@ template <class T>
 {
     if constexpr (HashedBeside<T> || HashedByStandard<T> || ComplexNumber<T>) {
         return true;
-    } else if constexpr (TupleLike<T>) {
-        return parts_have_hashes<T>(std::make_index_sequence<std::tuple_size_v<T>>{});
-    } else if constexpr (Container<T>) {
+    } else if constexpr (Container<T>) {   // arrays, too: they may be too long for a fold over their parts
         if constexpr (std::is_same_v<element_of<T>, T>) {
             return false;   // a container of itself, as paths of files are
         } else {
             return has_hash<element_of<T>>();
         }
+    } else if constexpr (TupleLike<T>) {
+        return parts_have_hashes<T>(std::make_index_sequence<std::tuple_size_v<T>>{});
     } else {
         return false;
     }
@@ -103,7 +104,7 @@ concept Hashable = detail::has_hash<T>();
 template <Hashable... T>
 [[nodiscard]] std::size_t hash_values(T const&... values)
 {
-    std::uint64_t all = sizeof...(T);
+    std::uint64_t all = detail::mix_words(0, sizeof...(T));
     ((all = detail::mix_words(all, hash<T>{}(values))), ...);
     return static_cast<std::size_t>(all);
 }
@@ -119,7 +120,7 @@ template <class T>
         return std::hash<T>{}(value);
     } else if constexpr (ComplexNumber<T>) {
         return hash_values(value.real(), value.imag());
-    } else if constexpr (TupleLike<T>) {
+    } else if constexpr (!Container<T>) {
         return [&]<std::size_t... I>(std::index_sequence<I...>) {
             using std::get;
             return hash_values(get<I>(value)...);

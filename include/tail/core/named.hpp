@@ -37,7 +37,7 @@ inline constexpr member_lookup member_lookup_of = std::is_class_v<T> && !std::is
 ///    then its `x` is ambiguous.
 /// 3. Nobody can inherit from a final class or a union. Of these only public members are seen that are
 ///    neither overloaded nor templates.
-/// 4. A type that is no class has no members.
+/// 4. A type that is no class has no members. The name of a class itself, or of a base, does not count.
 #define TAIL_DEFINE_NAMES(x)                                                                                 \
     namespace tail::named {                                                                                  \
     struct has_only_##x {                                                                                    \
@@ -55,7 +55,8 @@ inline constexpr member_lookup member_lookup_of = std::is_class_v<T> && !std::is
     inline constexpr bool class_names_##x<T, member_lookup::by_address> = requires { &T::x; }                \
         || requires { typename std::type_identity<typename T::x>; };                                         \
     template <class T>                                                                                       \
-    inline constexpr bool names_##x = class_names_##x<std::remove_cv_t<T>>;                                  \
+    inline constexpr bool names_##x = class_names_##x<std::remove_cv_t<T>>                                   \
+        && !requires { requires std::is_base_of_v<struct std::remove_cv_t<T>::x, std::remove_cv_t<T>>; };    \
     }                                                                                                        \
     namespace tail::detail {                                                                                 \
     using named::names_##x;                                                                                  \

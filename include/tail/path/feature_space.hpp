@@ -79,7 +79,7 @@ class feature_space_engine {
 
     enum class state : std::uint8_t { waiting, expanded, dead };
 
-    /// What is noted of a node. While it waits, cell, weight and line are those by which it was listed last;
+    /// What is noted of a node. While it waits, cell and weight are those by which it was listed last;
     /// then cell is that of its own moves.
     struct notes {
         V             features;
@@ -427,6 +427,7 @@ private:
     {
         std::uint32_t const weight = from.weight
             + std::as_const(policy_.weight)(std::as_const(*parent_node_), c.action, advised);
+        TAIL_ASSERT(weight >= from.weight, "the weights of a line of moves are too large");
         // The lines begin with the moves of the starts.
         std::uint32_t const line = from.line == no_line ? lines_++ : from.line;
         notes&              note = store_.notes(c.index);

@@ -48,8 +48,9 @@ struct portfolio_turns {
 /// 1. The engines run in their order, each for one turn of expansions, round after round.
 /// 2. An answer counts if `verify(result)` is true. An engine whose answer does not count is asked no more,
 ///    and is listed by `refused`.
-/// 3. An engine that says `exhausted` before it had an answer has proved that there is none: the portfolio
-///    says so, too. After `broken_promise` or `depth_limit` an engine is asked no more.
+/// 3. An engine that says `exhausted` has proved that there is no answer, or none that it has not given: the
+///    portfolio says so, too, and that is final. After `broken_promise` or `depth_limit` an engine is asked
+///    no more.
 /// 4. `limits::nodes`, `limits::seconds` and `limits::bytes` are of all engines together. An engine without
 ///    room for more waits; if all wait, the memory limit is reached.
 /// 5. Called again after an answer, `run` goes on with the engine that is next.
@@ -91,12 +92,9 @@ public:
         for (;;) {
             limits part = lim;
             part.seconds -= std::chrono::duration<double>(detail::clock::now() - begin).count();
-            std::uint64_t const before = engines_[next_].stats().expanded;
-            std::size_t const   who    = next_;
+            std::uint64_t const before = stats().expanded;
             progress const      p      = take_turn(part, std::min(turn_, left));
-            if (left != limits::unlimited) {
-                left -= std::min(left, engines_[who].stats().expanded - before);
-            }
+            if (left != limits::unlimited) { left -= std::min(left, stats().expanded - before); }
             if (p != progress::running) { break; }
             if (left == 0) {
                 last_ = status::node_limit;
@@ -148,7 +146,7 @@ private:
 
     progress take_turn(limits part, std::uint64_t expansions)
     {
-        if (!can_go_on()) { return stop(last_); }
+        if (!can_go_on()) { return last_ == status::exhausted ? progress::exhausted : stop(last_); }
         while (state_[next_] == state::refused || state_[next_] == state::done) { advance(); }
         part.nodes = expansions;
         if (part.bytes != limits::unlimited) {
@@ -169,6 +167,7 @@ private:
             last_   = status::solved;
             return progress::solved;
         case status::exhausted:
+            std::fill(state_.begin(), state_.end(), state::done);
             last_ = status::exhausted;
             winner_.reset();
             return progress::exhausted;

@@ -212,6 +212,7 @@ private:
             return std::chrono::duration<double>(detail::clock::now() - begin).count();
         };
         std::uint64_t left = lim.nodes;
+        most_bytes_        = lim.bytes;
         if (!started_) {
             started_ = true;
             enter(C{});
@@ -241,6 +242,10 @@ private:
             limits part  = lim;
             part.nodes   = left;
             part.seconds = lim.seconds - since();
+            if (part.seconds <= 0) {
+                last_ = status::time_limit;
+                break;
+            }
             if (auto const stopped = advance(part, left)) {
                 last_ = *stopped;
                 break;
@@ -426,7 +431,7 @@ private:
     {
         if (!stages_.back().answered) {
             std::uint64_t const others = bytes() - failures_.bytes();
-            failures_.add(key(), limits::unlimited - others);
+            failures_.add(key(), most_bytes_ - std::min(most_bytes_, others));
         }
         leave();
     }
@@ -462,6 +467,7 @@ private:
     Policy                                  policy_;
     memory                                  failures_;
     std::map<std::vector<G>, std::uint32_t> sets_;
+    std::uint64_t                           most_bytes_ = limits::unlimited;   // of the run under way
     std::vector<N>                          path_;
     std::vector<A>                          actions_;
     std::vector<G>                          done_;

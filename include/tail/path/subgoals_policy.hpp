@@ -167,10 +167,7 @@ struct stage_node {
     std::uint32_t stage = 0;
 
     friend bool        operator==(stage_node const&, stage_node const&) = default;
-    friend std::size_t hash_value(stage_node const& s)
-    {
-        return static_cast<std::size_t>(detail::mix_words(hash<N>{}(s.node), s.stage));
-    }
+    friend std::size_t hash_value(stage_node const& s) { return hash_values(s.node, s.stage); }
     using is_avalanching = void;
 };
 

@@ -123,6 +123,7 @@ private:
         if (lim.seconds <= 0) { return stop(status::time_limit); }
         if (left == 0) { return stop(status::node_limit); }
         if (!now_ && !begin_turn(lim)) {
+            if (short_of_memory_) { return stop(status::memory_limit); }
             is_over_ = true;
             return stop(status::depth_limit);
         }
@@ -154,6 +155,7 @@ private:
         case status::cancelled: return stop(found.status);
         case status::memory_limit:
             // The other attempts may have room when this one is gone.
+            short_of_memory_ = true;
             if (turns_.size() == 1 && options_.one_after_the_other) { return stop(found.status); }
             end_turn(true);
             return true;
@@ -247,9 +249,10 @@ private:
     std::optional<std::vector<push>>      solution_;
     std::vector<square>                   plan_;
     std::string                           how_;
-    status                                last_     = status::node_limit;
-    bool                                  is_over_  = false;
-    std::size_t                           attempts_ = 0;
+    status                                last_            = status::node_limit;
+    bool                                  is_over_         = false;
+    bool                                  short_of_memory_ = false;   // an attempt was given up for it
+    std::size_t                           attempts_        = 0;
     subgoals_statistics                   planning_;
     statistics                            ended_;
     std::uint64_t                         peak_bytes_ = 0;

@@ -47,7 +47,10 @@ public:
               problem{
                   .start = backward_.starts(), .successors = backward_, .heuristic = matching_backward{l}},
               bidirectional_policy{.codec = codec()}}
-    {}
+    {
+        TAIL_ASSERT(patterns == nullptr || patterns->is_sound(),
+                    "a search for shortest solutions takes proved patterns only");
+    }
     explicit push_search(level&&, deadlock_set = {},
                          pattern_memory* = nullptr) = delete;   // the level has to live as long
 

@@ -173,7 +173,9 @@ inline void put(std::vector<std::uint8_t>& to, std::uint64_t value, std::size_t 
     for (std::uint64_t left = get(data + 24, 8); left > 0; --left) {
         if (!has_more(3)) { return wrong("has fewer patterns than it says"); }
         std::uint64_t const how = next(), boxes = next(), sides = next();
-        if (how > 1 || sides == 0 || !has_more(boxes + sides)) { return wrong("has what is no pattern"); }
+        if (how > 1 || boxes == 0 || sides == 0 || !has_more(boxes + sides)) {
+            return wrong("has what is no pattern");
+        }
         pattern p{square_set(l.squares() + 1), square_set(l.squares() + 1), static_cast<evidence>(how)};
         for (std::uint64_t i = 0; i < boxes; ++i) {
             square const b = next_square();

@@ -44,6 +44,9 @@ public:
     [[nodiscard]] pattern_learner const& learner() const { return learner_; }
     [[nodiscard]] std::uint64_t          matched() const { return matched_; }   ///< positions called dead
 
+    /// Whether a position that it calls dead is dead for certain.
+    [[nodiscard]] bool is_sound() const { return !options_.guesses; }
+
     /// Learning stops when it takes more bytes than this.
     void limit_bytes(std::size_t most) { most_bytes_ = most; }
 
@@ -60,7 +63,7 @@ private:
     [[nodiscard]] bool learns_from(position const& p)
     {
         if (static_cast<double>(learner_.nodes()) > options_.share * static_cast<double>(asked_) + 1000
-            || examined_.size() * 16 + store_.bytes() > most_bytes_) {
+            || examined_.size() * 40 + store_.bytes() > most_bytes_) {
             return false;
         }
         position const some = around_last(p);

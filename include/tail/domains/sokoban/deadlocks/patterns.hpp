@@ -59,12 +59,19 @@ public:
                 if (i != last) { patterns_[i] = std::move(patterns_[last]); }
                 patterns_.pop_back();
             });
-        if (is_new) { patterns_.push_back(std::move(fresh)); }
+        if (is_new) {
+            patterns_.push_back(std::move(fresh));
+            ++added_;
+        }
         return is_new;
     }
 
     [[nodiscard]] std::vector<pattern> const& patterns() const { return patterns_; }
-    [[nodiscard]] level const&                of() const { return *level_; }
+
+    /// How many were added so far, those included that have gone since.
+    [[nodiscard]] std::uint64_t added() const { return added_; }
+
+    [[nodiscard]] level const& of() const { return *level_; }
     [[nodiscard]] std::size_t bytes() const { return sets_.bytes() + patterns_.capacity() * sizeof(pattern); }
 
     /// Looks at the patterns with the box that moved last, or, if it is not known, at all.
@@ -118,6 +125,7 @@ private:
     subset_store         sets_;       // the boxes of the patterns
     std::vector<pattern> patterns_;   // by the same indices
     bool                 use_guesses_;
+    std::uint64_t        added_ = 0;
 };
 
 }   // namespace tail::sokoban

@@ -119,7 +119,10 @@ private:
                 if (to != level_->wall() && room_[to] != passage) { static_cast<void>(find(room_[to])); }
             }
         }
-        ++now_;
+        if (++now_ == 0) {
+            std::fill(mark_.begin(), mark_.end(), 0U);
+            now_ = 1;
+        }
         for (square from : all) {
             if (p.has_box(from) || mark_[from] == now_) { continue; }
             std::vector<square> queue{from};

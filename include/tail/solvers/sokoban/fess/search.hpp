@@ -79,7 +79,8 @@ public:
     explicit fess_search(level const& l, fess_options options = {}, deadlock_set tests = deadlock_set::all())
         : fess_search{l, late_corrals{l, tests}, fess_feature_function{l}, options}
     {}
-    explicit fess_search(level&&, fess_options = {}) = delete;   // the level has to live as long
+    explicit fess_search(level&&, fess_options = {},
+                         deadlock_set = {}) = delete;   // the level has to live as long
 
     progress    step() { return engine_.step(); }
     result_type run(limits const& lim = {}) { return engine_.run(lim); }

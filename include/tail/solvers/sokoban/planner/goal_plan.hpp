@@ -95,18 +95,17 @@ public:
         square_set set(level_->squares() + 1U);
         for (square const s : filled) { set.insert(s); }
         key.push_back(region_.fill(set, p.man()));   // on which side of the walls
-        auto& kept = stages_[std::move(key)];
-        if (!kept) {
-            if (stages_.size() > most_stages) {
+        if (auto const at = stages_.find(key); at != stages_.end()) { return at->second; }
+        auto made = std::make_shared<plan_stage const>(*level_, tests_, filled, p, pair_bytes);
+        // What is impossible here need not be so for another position.
+        if (made->possible()) {
+            if (stages_.size() >= most_stages) {
                 stages_.clear();
                 stage_tests_.clear();
             }
-            auto made = std::make_shared<plan_stage const>(*level_, tests_, filled, p, pair_bytes);
-            // What is impossible here need not be so for another position.
-            if (made->possible()) { kept = made; }
-            return made;
+            stages_.emplace(std::move(key), made);
         }
-        return kept;
+        return made;
     }
 
 private:

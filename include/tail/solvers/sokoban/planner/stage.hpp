@@ -71,8 +71,8 @@ public:
     void learn(pattern_store const& of_whole) const
     {
         auto const& all = of_whole.patterns();
-        if (all.size() == taken_ || !possible_) { return; }
-        taken_ = all.size();
+        if (of_whole.added() == taken_ || !possible_) { return; }
+        taken_ = of_whole.added();
         for (pattern const& k : all) {
             if (!own_) {
                 add_pattern(k, k.boxes);
@@ -187,7 +187,7 @@ private:
     std::vector<square>                   to_here_, to_whole_;
     square_set                            locked_, filled_;
     std::unique_ptr<pattern_store>        learned_;
-    mutable std::size_t                   taken_ = 0;   // patterns of the whole level that are in `learned_`
+    mutable std::uint64_t                 taken_ = 0;   // how many the whole level had added at that time
     std::shared_ptr<deadlock_tests const> tests_;
     bool                                  possible_ = true;
 };
