@@ -89,7 +89,8 @@ concept TranslatesMoves = requires(F const& f, Found const& found) {
 ///    later one only when all that follows from the earlier ones has failed. Sub-goals whose preconditions do
 ///    not hold are left out. An empty range says that there is nothing left to reach.
 /// 3. `search(node, subgoal, done)`: an engine, by value, that finds solutions of the sub-problem one after
-///    the other: the `run` of an engine of this library. It need not find all of them.
+///    the other: the `run` of an engine of this library. It need not find all of them. `node` and `done` are
+///    valid during the call only: an engine keeps a copy of what it needs.
 /// 4. `reached(node, subgoal)`: whether a node solves the sub-problem.
 /// 5. `moves_of(found)`, optional: what the engine has found as moves of the whole problem (as nodes where it
 ///    has no moves). Without it `found.actions` is used (`found.path`).

@@ -33,8 +33,7 @@ public:
     [[nodiscard]] std::size_t size() const { return cells_.size(); }
 
     /// How many entries wait.
-    [[nodiscard]] std::size_t waiting() const { return waiting_; }
-    [[nodiscard]] bool        empty() const { return waiting_ == 0; }
+    [[nodiscard]] bool empty() const { return waiting_ == 0; }
 
     /// How many times all cells were visited.
     [[nodiscard]] std::uint64_t rounds() const { return rounds_; }

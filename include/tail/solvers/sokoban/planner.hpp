@@ -122,6 +122,7 @@ private:
         if (lim.stop_requested()) { return stop(status::cancelled); }
         if (lim.seconds <= 0) { return stop(status::time_limit); }
         if (left == 0) { return stop(status::node_limit); }
+        auto const began = tail::detail::clock::now();
         if (!now_ && !begin_turn(lim)) {
             if (short_of_memory_) { return stop(status::memory_limit); }
             is_over_ = true;
@@ -130,7 +131,9 @@ private:
         attempt&            a      = *now_;
         std::uint64_t const before = a.engine.stats().expanded;
         limits              part   = lim;
-        part.nodes                 = std::min(part.nodes, slice_left_);
+        // A turn may begin with a search for other goals.
+        part.seconds -= std::chrono::duration<double>(tail::detail::clock::now() - began).count();
+        part.nodes = std::min(part.nodes, slice_left_);
         if (part.bytes != limits::unlimited) {
             part.bytes -= std::min(part.bytes, bytes() - a.engine.bytes());
         }

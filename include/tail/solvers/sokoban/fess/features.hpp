@@ -73,6 +73,7 @@ public:
         walk(p, f);
         f.rooms    = static_cast<std::uint16_t>(rooms_->blocked(p));
         f.hotspots = static_cast<std::uint16_t>(hotspots_->count(p));
+        // From here on each stands where the other is described: the cell is made of the first four.
         if (cells_ == fess_cells::hotspots) { std::swap(f.rooms, f.hotspots); }
         return f;
     }

@@ -32,8 +32,10 @@ enum class box_choice : std::uint8_t {
 
 /// How the search for one goal differs from the thesis.
 struct clearing_options {
-    bool       cut        = true;    ///< where a box can go to the goal, nothing else is tried
-    bool       pi_corrals = false;   ///< only pushes of a PI-corral, where there is one
+    bool cut = true;   ///< where a box can go to the goal, nothing else is tried
+    /// Only pushes of a PI-corral, where there is one. That keeps solutions of the level, but not every way
+    /// to fill one goal: a search that ends without one shows nothing.
+    bool       pi_corrals = false;
     box_choice first      = box_choice::as_listed;
 };
 

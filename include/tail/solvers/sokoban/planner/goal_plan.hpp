@@ -35,7 +35,6 @@ struct plan_options {
     bool           first_uncapped = true;   ///< the first goal is searched for without a limit of moves
     subgoal_budget budget{};
     bool           walls = false;   ///< filled goals are walls (`plan_stage`)
-    deadlock_set   tests{};
 };
 
 /// What plans of one level share: levels with walls, and what was learned.

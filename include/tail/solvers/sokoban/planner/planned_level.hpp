@@ -29,7 +29,7 @@ struct planned_level {
     std::optional<position>          end;      // where these begin; a position of `own`
     std::unique_ptr<plan_memory>     memory;
     entrances                        ways;
-    std::optional<schedule>          ascending, descending, one_by_one, surrounded;
+    std::optional<schedule>          ascending, descending, surrounded;
     std::vector<std::vector<square>> batches;   ///< of `ascending`, in the order of evacuation
 
     [[nodiscard]] level const& of() const { return own ? *own : *real; }
@@ -124,7 +124,6 @@ private:
             p->descending = ways.in_batches(l.goals(), goals::descending);
             p->ascending  = ways.in_batches(l.goals());
             p->batches    = ways.batches();
-            p->one_by_one = ways.one_by_one(l.goals());
         }
         p->surrounded = encirclement{l}.find();
         return p;
