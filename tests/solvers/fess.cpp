@@ -38,7 +38,9 @@ expected<board, parse_error> random_room(unsigned seed, int width, int height, i
     }
     auto const put = [&](char sign) {
         for (int tries = 0; tries < 100; ++tries) {
-            char& at = b.signs[b.index(1 + draw(width - 2), 1 + draw(height - 2))];
+            int const row    = 1 + draw(height - 2);   // one after the other: the same with every compiler
+            int const column = 1 + draw(width - 2);
+            char&     at     = b.signs[b.index(column, row)];
             if (at != ' ') { continue; }
             at = sign;
             return;
