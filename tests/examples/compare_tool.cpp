@@ -377,7 +377,7 @@ TEST_CASE("tail-compare: the signature has not changed")
     std::map<std::string, std::string> const expected{
         {"atari-go", "1338741877"}, {"bridge", "2591461189"},  {"doubling", "3406558849"},
         {"grid", "3728971036"},     {"npuzzle", "2469401841"}, {"pegs", "326335096"},
-        {"phutball", "2557760736"}, {"sokoban", "3322355177"},
+        {"phutball", "2557760736"}, {"sokoban", "554646043"},
     };
     auto const run = run_tool("tail-compare", {"--signature"});
     CHECK(run.status == 0);
