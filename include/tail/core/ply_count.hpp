@@ -21,17 +21,20 @@ public:
     /// Unknown.
     constexpr ply_count() = default;
 
+    /// So many plies, known.
     constexpr ply_count(int plies) : plies_{plies}   // NOLINT(google-explicit-constructor): it is a number
     {
         TAIL_ASSERT(plies >= 0, "a number of plies is not negative; unknown is ply_count{}");
     }
 
     /// Whether it is a number.
-    [[nodiscard]] constexpr bool     has_value() const { return plies_ != unknown; }
+    [[nodiscard]] constexpr bool has_value() const { return plies_ != unknown; }
+    /// Whether the number is known.
     [[nodiscard]] constexpr explicit operator bool() const { return has_value(); }
 
     /// The number, where it is one.
     [[nodiscard]] constexpr int operator*() const { return plies_; }
+    /// The number, or `other` where it is unknown.
     [[nodiscard]] constexpr int value_or(int other) const { return has_value() ? plies_ : other; }
 
     /// The number, or `most` if it is larger or unknown.
