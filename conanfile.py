@@ -25,6 +25,7 @@ class TailConan(ConanFile):
     settings = "os", "arch", "compiler", "build_type"
     # The package is made of the first two; the rest is what the tests need.
     exports_sources = (
+        "CHANGELOG.md",
         "LICENSE",
         "include/*",
         "CMakeLists.txt",

@@ -76,6 +76,6 @@ int main()
 
     bool const good = is(path.path.size() == 8, "a path search")
         && is(game.winner == tail::side::first && game.plies == 5U, "a game search")
-        && is(built.table && (*built.table)[55] == 10 && (*built.table)[99] == 1, "a pattern database");
+        && is(built.table && (*built.table)[55] == 9 && (*built.table)[99] == 1, "a pattern database");
     return good ? 0 : 1;
 }

@@ -34,7 +34,8 @@ version=$(sed -n 's/^#define TAIL_VERSION_STRING "\(.*\)"/\1/p' "$root/include/t
 head -n 2 "$work/path/tail/path/astar.hpp" | grep -qF "tail $version,"
 "$single" >"$work/tail.hpp"
 if grep -n '^ *# *include <tail/' "$work/tail.hpp"; then echo "an include of tail is left" && exit 1; fi
-diff /dev/null <(grep '^#include' "$work/tail.hpp" | sort | uniq -d)
+diff /dev/null <(awk '/TAIL_SINGLE_/ { next } /^ *# *if/ { ++within } /^ *# *endif/ { --within } /^#include/ && !within' \
+    "$work/tail.hpp" | sort | uniq -d)
 [ "$(grep -c 'pragma once' "$work/tail.hpp")" = 1 ]
 
 # refuses MESSAGE ARGUMENTS...
