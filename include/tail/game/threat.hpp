@@ -35,10 +35,12 @@ namespace tail {
 /// threats are not comparable, and then none of `<`, `==`, `>` holds.
 class threat {
 public:
-    using count_type = std::uint16_t;
+    using count_type = std::uint16_t;   ///< how many nodes of one order are allowed
 
-    static constexpr int        max_order = 8;
-    static constexpr count_type infinity  = std::numeric_limits<count_type>::max();
+    /// The greatest order that a threat can have.
+    static constexpr int max_order = 8;
+    /// As many nodes as one likes.
+    static constexpr count_type infinity = std::numeric_limits<count_type>::max();
 
     /// `(0)`: nothing is allowed.
     constexpr threat() = default;
@@ -93,7 +95,8 @@ public:
     // -----------------------------------------------------------------------------------------
 
     /// The count of an order from 1 to `max_order`.
-    [[nodiscard]] constexpr count_type  operator[](int order) const { return counts_[index(order)]; }
+    [[nodiscard]] constexpr count_type operator[](int order) const { return counts_[index(order)]; }
+    /// How many nodes of this order are allowed; they can be changed.
     [[nodiscard]] constexpr count_type& operator[](int order) { return counts_[index(order)]; }
 
     /// The first order of which no node is allowed.
@@ -207,6 +210,7 @@ public:
         if (t[order] != infinity) { ++t[order]; }
         return t;
     }
+    /// One node of this order less.
     [[nodiscard]] constexpr threat without(int order) const
     {
         TAIL_ASSERT((*this)[order] > 0, "a node is taken from a threat that has one");
