@@ -11,9 +11,10 @@ namespace tail::atari_go {
 /// A point of the board, and with it a move: a stone of the side to move on it. Counted row by row from the
 /// lower left.
 struct point {
-    std::uint8_t index = 0;
+    std::uint8_t index = 0;   ///< counted row by row from the lower left
 
     constexpr point() = default;
+    /// The point with this number.
     constexpr explicit point(std::size_t i) : index{static_cast<std::uint8_t>(i)} {}
 
     friend constexpr auto        operator<=>(point, point) = default;

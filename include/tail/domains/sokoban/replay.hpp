@@ -33,6 +33,7 @@ struct replayed {
 
 /// A move of a solution that the rules forbid.
 struct illegal_move {
+    /// What the rules say against it.
     enum class reason {
         no_such_move,
         no_man,
@@ -45,10 +46,12 @@ struct illegal_move {
     };
 
     std::size_t number = 0;   ///< counted from 1; 0 if the board cannot be played on at all
+    /// The letter of the move.
     char        letter = '\0';
     std::size_t line   = 1;   ///< where the man stands
+    /// And in this column.
     std::size_t column = 1;
-    reason      why    = reason::wall;
+    reason      why    = reason::wall;   ///< what is in the way
 
     /// The whole sentence: `move 12 'R' of the man in line 3, column 7: a box against a wall`.
     [[nodiscard]] std::string to_string() const

@@ -77,6 +77,7 @@ struct indexed {
     };
 };
 
+/// From a function that numbers nodes, and how many numbers there are.
 template <class Index>
 indexed(Index, std::size_t) -> indexed<Index>;
 
