@@ -214,6 +214,7 @@ public:
     [[nodiscard]] std::uint64_t bytes() const { return side_.bytes(); }
 
 private:
+    /// \cond
     /// For the side, which fetches the places of children in the other side's table, too.
     struct nobody {
         struct {
@@ -222,6 +223,7 @@ private:
             {}
         } store;
     };
+    /// \endcond
 
     [[nodiscard]] node_index inside(N const& node) const
     {

@@ -61,6 +61,7 @@ public:
     [[nodiscard]] std::span<square const> boxes() const { return boxes_; }   ///< where they are at the start
     [[nodiscard]] square                  man() const { return man_; }       ///< where he is at the start
     /// Whether the square is a goal.
+    /// Whether the square is a goal.
     [[nodiscard]] bool is_goal(square s) const { return goal_set_.contains(s); }
     /// All goals.
     [[nodiscard]] square_set const& goal_set() const { return goal_set_; }
