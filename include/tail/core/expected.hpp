@@ -32,6 +32,7 @@ public:
     /// The reason, moved out.
     [[nodiscard]] constexpr E&& error() && noexcept { return std::move(error_); }
 
+    /// Whether the reasons are equal.
     friend constexpr bool operator==(unexpected const& a, unexpected const& b)
     {
         return a.error_ == b.error_;
@@ -147,6 +148,7 @@ public:
         return has_value() ? *std::move(*this) : static_cast<T>(std::forward<U>(other));
     }
 
+    /// Whether both have equal values, or both equal reasons.
     friend constexpr bool operator==(expected const& a, expected const& b)
     {
         if (a.has_value_ != b.has_value_) { return false; }

@@ -26,8 +26,10 @@ struct lexicographic {
     /// A cost of two parts; a number alone is a first part.
     constexpr lexicographic(First a, Second b = Second{}) : first{a}, second{b} {}
 
+    /// Compares member by member.
     friend constexpr auto operator<=>(lexicographic const&, lexicographic const&) = default;
-    friend constexpr bool operator==(lexicographic const&, lexicographic const&)  = default;
+    /// Whether all members are equal.
+    friend constexpr bool operator==(lexicographic const&, lexicographic const&) = default;
 };
 
 namespace detail {

@@ -22,6 +22,7 @@ struct parse_error {
         return "line " + std::to_string(line) + ", column " + std::to_string(column) + ": " + message;
     }
 
+    /// Whether all members are equal.
     friend bool operator==(parse_error const&, parse_error const&) = default;
 };
 

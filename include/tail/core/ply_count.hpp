@@ -40,9 +40,12 @@ public:
     /// The number, or `most` if it is larger or unknown.
     [[nodiscard]] constexpr int at_most(int most) const { return plies_ < most ? plies_ : most; }
 
-    friend constexpr bool operator==(ply_count, ply_count)  = default;
+    /// Whether both are the same number, or both unknown.
+    friend constexpr bool operator==(ply_count, ply_count) = default;
+    /// By number; unknown is more than any.
     friend constexpr auto operator<=>(ply_count, ply_count) = default;
 
+    /// So many plies more; unknown stays unknown.
     friend constexpr ply_count operator+(ply_count a, int more)
     {
         return a.plies_ >= unknown - more ? ply_count{} : ply_count{a.plies_ + more};

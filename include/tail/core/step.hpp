@@ -6,6 +6,7 @@ namespace tail {
 
 /// The action of a step that has none.
 struct no_action {
+    /// Always.
     friend constexpr bool operator==(no_action, no_action) { return true; }
 };
 

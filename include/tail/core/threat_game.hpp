@@ -64,6 +64,7 @@ struct all_or_none {
         all = all && b.all;
         return *this;
     }
+    /// Whether all members are equal.
     friend bool operator==(all_or_none, all_or_none) = default;
 };
 

@@ -61,6 +61,7 @@ struct certificate {
 
     std::vector<std::uint8_t> proof{};   ///< the tree of the proof, packed
 
+    /// Whether all members are equal.
     friend bool operator==(certificate const&, certificate const&) = default;
 };
 

@@ -141,8 +141,10 @@ public:
     // ---- order and algebra
     // -------------------------------------------------------------------------------------
 
+    /// Whether all counts are equal.
     friend constexpr bool operator==(threat const&, threat const&) = default;
 
+    /// Whether every count of `a` is at most that of `b`.
     friend constexpr bool operator<=(threat const& a, threat const& b)
     {
         bool none_above = true;   // without a jump: the loop becomes a few vector instructions
@@ -150,6 +152,7 @@ public:
         return none_above;
     }
 
+    /// By `<=`: many threats are neither less nor greater than each other.
     friend constexpr std::partial_ordering operator<=>(threat const& a, threat const& b)
     {
         bool const below = a <= b;
@@ -159,6 +162,7 @@ public:
             : above           ? std::partial_ordering::greater
                               : std::partial_ordering::unordered;
     }
+    /// Whether every count of `a` is at least that of `b`.
     friend constexpr bool operator>=(threat const& a, threat const& b) { return b <= a; }
 
     /// Count by count; saturates.

@@ -68,6 +68,7 @@ public:
         return root_->counts;
     }   ///< the nodes of each order, as a generalized threat
 
+    /// Whether the trees have the same shape.
     friend bool operator==(threat_tree const& a, threat_tree const& b)
     {
         return a.root_->shape == b.root_->shape;

@@ -187,6 +187,7 @@ public:
         }
     }
 
+    /// Always: what one allocates, the other can give back.
     friend bool operator==(large_page_allocator, large_page_allocator) noexcept { return true; }
 };
 
@@ -228,6 +229,7 @@ public:
         return (detail::remaps_in_place && size_ >= mapped_from ? size - size_ : size) * sizeof(T);
     }
 
+    /// Swaps the two arrays.
     friend void swap(zeroed_array& a, zeroed_array& b) noexcept
     {
         std::swap(a.values_, b.values_);

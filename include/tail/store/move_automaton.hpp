@@ -55,6 +55,7 @@ public:
     /// The state of the automaton after the move.
     [[nodiscard]] constexpr std::uint32_t state() const noexcept { return state_; }
 
+    /// Whether the moves are equal, whatever the states.
     friend constexpr bool operator==(automaton_move const& a, automaton_move const& b)
     {
         return a.move() == b.move();
@@ -79,6 +80,7 @@ public:
     /// The move alone, so that it goes wherever a move goes.
     [[nodiscard]] constexpr operator Move const&() const noexcept { return move_; }
 
+    /// Whether the moves are equal, whatever the states.
     friend constexpr bool operator==(automaton_move const& a, automaton_move const& b)
     {
         return a.move_ == b.move_;

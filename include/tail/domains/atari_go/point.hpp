@@ -17,7 +17,9 @@ struct point {
     /// The point with this number.
     constexpr explicit point(std::size_t i) : index{static_cast<std::uint8_t>(i)} {}
 
-    friend constexpr auto        operator<=>(point, point) = default;
+    /// Compares member by member.
+    friend constexpr auto operator<=>(point, point) = default;
+    /// The hash, for tables.
     friend constexpr std::size_t hash_value(point p) { return p.index; }
 };
 

@@ -146,13 +146,18 @@ public:
         return c;
     }
 
+    /// Whether all cells are equal.
     friend constexpr bit_board operator|(bit_board a, bit_board const& b) { return a |= b; }
+    /// Whether all cells are equal.
     friend constexpr bit_board operator&(bit_board a, bit_board const& b) { return a &= b; }
+    /// Whether all cells are equal.
     friend constexpr bit_board operator^(bit_board a, bit_board const& b) { return a ^= b; }
-    friend constexpr bool      operator==(bit_board const&, bit_board const&) = default;
-    friend constexpr auto      operator<=>(bit_board const&,
+    /// Whether all members are equal.
+    friend constexpr bool operator==(bit_board const&, bit_board const&) = default;
+    friend constexpr auto operator<=>(bit_board const&,
                                       bit_board const&) = default;   ///< some order, for maps
 
+    /// The hash, for tables.
     friend std::size_t hash_value(bit_board const& b) { return boost::hash_value(b.words_); }
 
 private:

@@ -41,6 +41,7 @@ struct geometry {
     /// The row of a point, from 0 at the bottom.
     [[nodiscard]] constexpr int row(std::size_t point) const { return static_cast<int>(point) / width; }
 
+    /// Whether all members are equal.
     friend constexpr bool operator==(geometry, geometry) = default;
 };
 

@@ -27,6 +27,7 @@ struct packed_board {
 
     std::array<std::uint32_t, size> words{};   ///< the cells, side by side
 
+    /// Whether all cells are equal.
     friend constexpr bool operator==(packed_board const& a, packed_board const& b) noexcept
     {
         if constexpr (size == 2) {
@@ -183,6 +184,7 @@ public:
         blank_              = static_cast<std::uint8_t>(to);
     }
 
+    /// Whether all cells are equal.
     friend constexpr bool operator==(board const& a, board const& b) noexcept
     {
         return a.blank_ == b.blank_ && a.tiles() == b.tiles();

@@ -76,6 +76,7 @@ public:
         return 0;
     }
 
+    /// Whether all members are equal.
     friend constexpr bool operator==(geometry, geometry) = default;
 
 private:

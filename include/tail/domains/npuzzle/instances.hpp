@@ -22,6 +22,7 @@ struct instance {
     board<Cells> start;      ///< its board
     std::size_t  line = 1;   ///< where in the text, from 1
 
+    /// Whether all members are equal.
     friend bool operator==(instance const&, instance const&) = default;
 };
 

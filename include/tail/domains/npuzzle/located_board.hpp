@@ -62,10 +62,12 @@ public:
         board_.move_blank(from, to);
     }
 
+    /// Whether the boards are equal.
     friend constexpr bool operator==(located_board const& a, located_board const& b) noexcept
     {
         return a.board_ == b.board_;
     }
+    /// The hash, for tables.
     friend constexpr std::size_t hash_value(located_board const& b) noexcept { return hash_value(b.board_); }
 
     /// The board in storage form.

@@ -31,6 +31,7 @@ public:
     /// A number for each cell and direction, below four times the number of cells.
     [[nodiscard]] constexpr std::size_t code() const noexcept { return code_; }
 
+    /// Whether all members are equal.
     friend constexpr bool operator==(slide, slide) noexcept = default;
 
 private:

@@ -41,8 +41,10 @@ struct basic_move {
     /// Whether the ball moves.
     [[nodiscard]] constexpr bool is_jump() const { return removed.any(); }
 
+    /// Whether all members are equal.
     friend constexpr bool operator==(basic_move const&, basic_move const&) = default;
 
+    /// The hash, for tables.
     friend std::size_t hash_value(basic_move const& m)
     {
         std::size_t seed = hash_value(m.removed);

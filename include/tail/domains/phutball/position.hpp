@@ -68,6 +68,7 @@ struct basic_trace {
         jumps = jumps && b.jumps;
         return *this;
     }
+    /// Whether all members are equal.
     friend bool operator==(basic_trace const&, basic_trace const&) = default;
 };
 

@@ -34,6 +34,7 @@ struct board {
         return column < 0 || row < 0 || column >= width || row >= height ? ' ' : signs[index(column, row)];
     }
 
+    /// Whether all members are equal.
     friend bool operator==(board const&, board const&) = default;
 };
 

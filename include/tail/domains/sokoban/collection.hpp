@@ -32,6 +32,7 @@ struct collection {
         expected<board, parse_error> level;        ///< checked, or why it cannot be played
         std::string solution;   ///< letters as in the text, for `parse_solution`; not checked
 
+        /// Whether all members are equal.
         friend bool operator==(entry const&, entry const&) = default;
     };
 
@@ -40,6 +41,7 @@ struct collection {
     /// In the order of the text.
     std::vector<entry> levels;
 
+    /// Whether all members are equal.
     friend bool operator==(collection const&, collection const&) = default;
 };
 

@@ -24,6 +24,7 @@ struct macro_push {
     square to   = 0;   ///< where it goes
     square man  = 0;   ///< the least square that the man can walk to then
 
+    /// Compares member by member.
     friend constexpr auto operator<=>(macro_push const&, macro_push const&) = default;
 };
 

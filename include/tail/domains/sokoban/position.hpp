@@ -66,10 +66,12 @@ public:
     /// Makes this the box that was moved last.
     void note_last_box(square s) { last_ = s; }
 
+    /// Whether boxes and man are on the same squares.
     friend bool operator==(position const& a, position const& b)
     {
         return a.man_ == b.man_ && a.boxes_ == b.boxes_;
     }
+    /// The hash, for tables.
     friend std::size_t hash_value(position const& p) { return static_cast<std::size_t>(p.hash_); }
 
 private:

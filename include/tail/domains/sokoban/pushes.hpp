@@ -28,6 +28,7 @@ public:
         return static_cast<sokoban::direction>(both_ & 3U);
     }
 
+    /// Compares member by member.
     friend constexpr auto operator<=>(push, push) = default;
 
 private:

@@ -28,6 +28,7 @@ struct replayed {
     std::string letters;          ///< the solution with capitals for pushes, and only for those
     board       last;             ///< the board after all moves
 
+    /// Whether all members are equal.
     friend bool operator==(replayed const&, replayed const&) = default;
 };
 
@@ -62,6 +63,7 @@ struct illegal_move {
             + std::to_string(line) + ", column " + std::to_string(column) + ": " + because();
     }
 
+    /// Whether all members are equal.
     friend bool operator==(illegal_move const&, illegal_move const&) = default;
 
 private:

@@ -118,6 +118,7 @@ public:
     /// How many words there are.
     [[nodiscard]] std::size_t word_count() const { return size_; }
 
+    /// Whether the same squares are in both.
     friend bool operator==(square_set const& a, square_set const& b)
     {
         return a.size_ == b.size_ && std::memcmp(a.words(), b.words(), a.size_ * sizeof(word)) == 0;

@@ -30,6 +30,7 @@ public:
     /// Whether he pushes a box.
     [[nodiscard]] constexpr bool pushes() const { return (both_ & 1U) != 0; }
 
+    /// Compares member by member.
     friend constexpr auto operator<=>(man_step, man_step) = default;
 
 private:

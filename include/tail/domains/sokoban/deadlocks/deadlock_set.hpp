@@ -117,6 +117,7 @@ public:
     /// Whether the test is one of them.
     [[nodiscard]] constexpr bool contains(deadlock d) const { return (bits_ & bit(d)) != 0; }
 
+    /// Whether all members are equal.
     friend constexpr bool operator==(deadlock_set, deadlock_set) = default;
 
 private:

@@ -26,6 +26,7 @@ struct fess_features {
     std::uint16_t hotspots    = 0;   ///< boxes that keep others from goals
     std::uint16_t immobile    = 0;   ///< sides of boxes that the man does not reach
 
+    /// Compares member by member.
     friend auto operator<=>(fess_features const&, fess_features const&) = default;
 
     /// The features that name a cell.

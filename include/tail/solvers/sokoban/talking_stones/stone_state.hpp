@@ -23,7 +23,9 @@ struct stone_state {
     position            where;   ///< where boxes and man are
     std::vector<square> order;   ///< the boxes, the one that was pushed last first
 
-    friend bool        operator==(stone_state const& a, stone_state const& b) { return a.where == b.where; }
+    /// Whether the positions are equal, whatever the order of the stones.
+    friend bool operator==(stone_state const& a, stone_state const& b) { return a.where == b.where; }
+    /// The hash, for tables.
     friend std::size_t hash_value(stone_state const& s) { return hash_value(s.where); }
 
     using is_avalanching = void;   ///< the hash is mixed already
