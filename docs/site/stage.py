@@ -135,7 +135,7 @@ def linked_attribute(match, source, here):
 
 def title_of(page):
     found = re.search(r"^# (.*)$", read(os.path.join(pages, page)), re.MULTILINE)
-    return re.sub(r"[`*\\]|\[([^]]*)\]\([^)]*\)", r"\1", found.group(1)) if found else page
+    return re.sub(r"[`\\]|(?<!\\)\*|\[([^]]*)\]\([^)]*\)", r"\1", found.group(1)) if found else page
 
 
 reference = headers_of_reference()
