@@ -30,6 +30,7 @@ class TailConan(ConanFile):
         "include/*",
         "CMakeLists.txt",
         "cmake/*",
+        "docs/*",
         "examples/*",
         "packaging/*",
         "scripts/*",

@@ -34,6 +34,8 @@ for tool in "${tools[@]}"; do
     if command -v groff >/dev/null; then
         said=$(gzip -dc "$page" | groff -man -Tascii -ww -b 2>&1 >"$work/page.txt") || true
         [ -z "$said" ] || fail "$tool: $said"
+        overstruck=$(printf '.\b') # bold is a letter over itself
+        sed -i "s/$overstruck//g" "$work/page.txt"
         for section in NAME SYNOPSIS DESCRIPTION OPTIONS EXAMPLES "EXIT STATUS" "SEE ALSO"; do
             grep -qF "$section" "$work/page.txt" || fail "the page of $tool has no $section"
         done
