@@ -30,14 +30,6 @@ struct walker_child {
     std::size_t              number;   // among all children of its parent
 };
 
-/// A move in place, kept while its siblings are searched, and its cost where that was emitted with it.
-struct no_cost {};
-template <class A, class C>
-struct walker_move {
-    A                        move;
-    TAIL_NO_UNIQUE_ADDRESS C cost;
-};
-
 /// A move of a generating form: the number of the child, and where it is kept.
 struct nth_child {
     std::size_t number;
@@ -62,7 +54,7 @@ class walker {
     static constexpr bool changes_node = in_place && HasUndo<S, N> && !checks_undo;
 
     using child     = walker_child<N, C, A>;
-    using kept_move = walker_move<A, std::conditional_t<emits_costs<S>, C, no_cost>>;
+    using kept_move = noted_move<A, std::conditional_t<emits_costs<S>, C, no_cost>>;
 
 public:
     /// In place: the problem's own move.
@@ -178,11 +170,7 @@ public:
         } else {
             std::size_t const first = kept_.size();
             each_move<SkipUndo>(problem, last, [&](move_type const& move, C cost) {
-                if constexpr (emits_costs<S>) {
-                    keep(kept_move{move, cost});
-                } else {
-                    keep(kept_move{move, {}});
-                }
+                keep(kept_move{move, cost});
                 return crowded_;
             });
             if (crowded_) [[unlikely]] { return drop(first); }
