@@ -18,7 +18,7 @@ pages = os.path.join(work, "pages")
 
 # Which pages come first, by group; those that are not named here come after them, in the group of their folder.
 order = {
-    "Begin": ["index.md", "install.md", "your-own-problem.md", "your-own-game.md", "laws.md"],
+    "Begin": ["index.md", "install.md", "your-own-problem.md", "your-own-game.md", "laws.md", "limitations.md"],
     "Domains": ["npuzzle.md", "heuristics-npuzzle.md", "sokoban.md", "atari-go.md", "phutball.md"],
     "Methods": ["pattern-databases.md", "threats.md", "certificates.md"],
     "Tools": ["tools.md", "comparison.md", "packaging.md"],
@@ -43,7 +43,7 @@ def headers_of_reference():
     found = {}
     for compound in xml.etree.ElementTree.parse(os.path.join(work, "tail.tag")).getroot().iter("compound"):
         if compound.get("kind") == "file":
-            name = compound.findtext("path").removeprefix("include/") + compound.findtext("name")
+            name = compound.findtext("path").split("/include/")[-1].removeprefix("include/") + compound.findtext("name")
             page = compound.findtext("filename")
             found[name] = "api/" + (page if page.endswith(".html") else page + ".html")
     return found
@@ -177,5 +177,8 @@ for group in ("Begin", "Algorithms", "Domains", "Methods", "Tools", "Results"):
     lines += [f"      - {title_of(page)!r}: {page}" for page in groups[group]]
 lines.append("  - API reference: api/index.html")
 lines.append("  - Project:")
-lines += [f"      - {title_of(page)!r}: {page}" for page in groups["Project"] + sorted(shown.values())]
+lines += [f"      - {title_of(page)!r}: {page}" for page in groups["Project"]]
+if shown:
+    lines.append("      - Source files:")
+    lines += [f"          - {title_of(page)!r}: {page}" for page in sorted(shown.values())]
 write(os.path.join(work, "mkdocs.yml"), "\n".join(lines) + "\n")
