@@ -16,7 +16,7 @@ namespace tail::outer {
 /// Breadth-first search: the fewest steps before the protocol, and each node is tried once.
 template <class Codec = in_record>
 struct breadth_first {
-    static constexpr bool uses_heuristic = false;   ///< the order is that of the steps
+    static constexpr bool uses_heuristic = false;   ///< no heuristic is asked
 
     TAIL_NO_UNIQUE_ADDRESS Codec codec{};   ///< writes nodes whose size is known at run time only
 
@@ -48,7 +48,7 @@ struct breadth_first {
 /// number: it need not keep a promise, because the protocol solves nodes far from a goal.
 template <class Eval = evaluation::greedy, class Codec = in_record>
 struct guided {
-    static constexpr bool uses_heuristic = true;   ///< the order is that of the evaluation
+    static constexpr bool uses_heuristic = true;   ///< the heuristic of the problem is asked
 
     TAIL_NO_UNIQUE_ADDRESS Eval  evaluation{};   ///< what the open list is sorted by
     TAIL_NO_UNIQUE_ADDRESS Codec codec{};        ///< writes nodes whose size is known at run time only

@@ -49,7 +49,7 @@ public:
         return !stopped_;
     }
 
-    /// Whether a limit said stop in this call.
+    /// Whether a limit has said stop in this run.
     [[nodiscard]] bool stopped() const { return stopped_; }
 
     /// What `spend` has counted, in all calls together.
@@ -143,7 +143,7 @@ namespace outer {
 /// path. The default.
 template <class Pruning = prune::nothing>
 struct deepening {
-    static constexpr bool uses_heuristic = false;   ///< the order is that of the depth
+    static constexpr bool uses_heuristic = false;   ///< no heuristic is asked
 
     TAIL_NO_UNIQUE_ADDRESS Pruning pruning{};   ///< what is left out
     contour::deepening             depths{};    ///< which depths, one after the other
