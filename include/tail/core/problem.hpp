@@ -67,7 +67,7 @@ struct start_traits<Start, S> {
 template <class Start, class S, class H = zero_heuristic, class G = no_goal>
 struct problem {
     using start_type = Start;   ///< a node, or several
-    /// What is searched for a path of.
+    /// The type of the nodes.
     using node_type       = typename detail::start_traits<Start, S>::node;
     using successors_type = S;   ///< how nodes lead to others
     using heuristic_type  = H;   ///< what estimates the cost to a goal

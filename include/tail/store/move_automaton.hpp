@@ -177,13 +177,13 @@ struct automaton_build {
     using automaton_type = move_automaton<Move>;   ///< what is built
 
     tail::status status = tail::status::cancelled;   ///< `solved`, or which limit was reached
-    /// none after a limit
+    /// None after a limit.
     std::optional<move_automaton<Move>> automaton;
     std::uint64_t                       sequences = 0;   ///< looked at
     std::uint64_t words    = 0;   ///< sequences left out, those alone that contain no other
     std::uint64_t unmerged = 0;   ///< states before those that mean the same were merged
     std::uint64_t bytes    = 0;   ///< taken for it, at the most
-    /// inside the call
+    /// Inside the call.
     double seconds = 0;
 
     /// Whether there is an automaton.

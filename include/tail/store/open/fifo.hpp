@@ -10,7 +10,7 @@ namespace tail::open {
 /// Open list: first in, first out, whatever the priority. Makes best-first search breadth-first.
 struct fifo {
     static constexpr bool sorted = false;   ///< by priority
-    /// whoever comes first goes first
+    /// Whoever comes first goes first.
     static constexpr bool by_arrival = true;
 
     template <class Key, class Tie, class Second = Key>

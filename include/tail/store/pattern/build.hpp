@@ -37,11 +37,11 @@ namespace tail {
 template <class Values>
 struct pattern_build {
     tail::status status = tail::status::cancelled;   ///< `solved`, or which limit was reached
-    /// none after a limit
+    /// None after a limit.
     std::optional<pattern_table<Values>> table;
     std::vector<std::uint64_t>           levels;      ///< how many entries have the value 0, 1, 2, ...
     std::uint64_t                        bytes = 0;   ///< taken for it, at the most
-    /// inside the call
+    /// Inside the call.
     double seconds = 0;
 };
 
