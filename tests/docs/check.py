@@ -12,7 +12,8 @@
         Each link to a file or a heading leads somewhere.
 
 In what is printed `...` stands for any text, and a line `...` for any lines. Numbers with a unit of time or memory are
-not compared. An HTML comment before a block, `<!-- not run: why -->`, leaves the block out.
+not compared. An HTML comment before a block, `<!-- not run: why -->`, leaves the block out; so does a command that reads
+the levels of XSokoban, which do not come with the library.
 """
 
 import os
@@ -152,7 +153,7 @@ def check_commands(project, work, tools):
     good, count = True, 0
     environment = dict(os.environ, PATH=os.path.abspath(tools) + os.pathsep + os.environ["PATH"], COLUMNS="120")
     for block in blocks(project):
-        if block.language != "console" or block.left_out:
+        if block.language != "console" or block.left_out or any("xsokoban-90.xsb" in line for line in block.lines):
             continue
         folder = os.path.join(work, block.page.replace("/", "_"))
         os.makedirs(folder, exist_ok=True)
