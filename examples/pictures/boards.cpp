@@ -262,7 +262,7 @@ std::vector<picture> of_boards()
         three.counter_trace(1).points.for_each([&](std::size_t p) { matters.push_back(p); });
         svg drawn{330, 340};
         draw_football(drawn, 50, 44, three, matters);
-        drawn.words(50, 20, "blue: only a man here gives the ball a new jump", 12);
+        drawn.words(50, 20, "blue: where a man gives the ball a new jump", 12);
         all.push_back({"trace", drawn.finished()});
     }
     {

@@ -4,7 +4,8 @@
     check.py programs PROJECT WORK -- COMPILER OPTION...
         Each ```cpp block with a `main` is compiled and run. If a ```text block follows it at once, that is what it prints.
     check.py each PROJECT WORK -- COMPILER OPTION...
-        The same, each block compiled alone: this finds a missing include. Takes minutes.
+        The same, each block compiled alone: this finds a missing include. Takes minutes. Includes the blocks after a
+        comment `<!-- slow: why -->`.
     check.py commands PROJECT WORK TOOLS
         Each ```console block is run: lines that begin with `$ ` are commands, the lines after a command are what it
         prints (on both streams). A page is one session, in a folder of its own.
@@ -23,14 +24,14 @@ import subprocess
 import sys
 
 FENCE = re.compile(r"```(\w*)\s*$")
-NOT_RUN = re.compile(r"<!-- not run: .+ -->$")
+MARK = re.compile(r"<!-- (not run|slow): .+ -->$")
 MEASURED = re.compile(r"\b\d[\d,.]* ?(?:s|ms|us|min|bytes|B|KiB|MiB|GiB)\b")
 
 
 class Block:
     def __init__(self, page, line, language, lines, left_out, follows):
         self.page, self.line, self.language, self.lines = page, line, language, lines
-        self.left_out = left_out  # by a comment
+        self.left_out = left_out  # "not run", "slow" or None, by a comment
         self.follows = follows  # the block before it, if only blank lines lie between
 
     def __str__(self):
@@ -48,18 +49,18 @@ def blocks(project):
     for page in pages(project):
         with open(os.path.join(project, page), encoding="utf-8") as file:
             lines = file.read().split("\n")
-        at, before, left_out = 0, None, False
+        at, before, left_out = 0, None, None
         while at < len(lines):
             fence = FENCE.match(lines[at])
             if fence:
                 end = lines.index("```", at + 1)
                 before = Block(page, at + 1, fence[1], lines[at + 1 : end], left_out, before)
                 yield before
-                at, left_out = end, False
-            elif NOT_RUN.match(lines[at]):
-                left_out = True
+                at, left_out = end, None
+            elif MARK.match(lines[at]):
+                left_out = MARK.match(lines[at])[1]
             elif lines[at].strip():
-                before, left_out = None, False
+                before, left_out = None, None
             at += 1
 
 
@@ -83,7 +84,7 @@ def differs(block, what, wanted, printed):
     print("--- printed\n" + "\n".join(printed) + "\n")
 
 
-def programs(project):
+def programs(project, slow):
     """The blocks that are programs, each with what it prints, or None."""
     found = []
     for block in blocks(project):
@@ -91,7 +92,15 @@ def programs(project):
             found.append([block, None])
         elif block.language == "text" and found and block.follows is found[-1][0]:
             found[-1][1] = block.lines
-    return [(block, wanted) for block, wanted in found if not block.left_out]
+    return [(block, wanted) for block, wanted in found if block.left_out is None or (slow and block.left_out == "slow")]
+
+
+def compiled(compiler, source, program, project):
+    """Compiles, and then links: a compiler cache knows only the first."""
+    launched = compiler if "ccache" in compiler[0] else ["", *compiler]
+    link = [launched[1], *(o for o in launched[2:] if not o.startswith("-I"))]
+    steps = [[*compiler, "-c", source, "-o", program + ".o"], [*link, program + ".o", "-o", program]]
+    return all(subprocess.run(step, cwd=project).returncode == 0 for step in steps)
 
 
 def run_program(block, wanted, command, folder):
@@ -108,7 +117,7 @@ def run_program(block, wanted, command, folder):
 
 def check_programs(project, work, compiler):
     """All programs as one, because most of the time goes into the headers."""
-    found = programs(project)
+    found = programs(project, slow=False)
     includes, parts, calls = set(), [], []
     for i, (block, _) in enumerate(found):
         body = list(block.lines)
@@ -127,7 +136,7 @@ def check_programs(project, work, compiler):
         file.write("int main(int, char** which)\n{\n    switch (std::atoi(which[1])) {\n")
         file.write("".join(calls) + "    default: return 100;\n    }\n}\n")
     program = os.path.join(work, "programs")
-    if subprocess.run([*compiler, source, "-o", program], cwd=project).returncode != 0:
+    if not compiled(compiler, source, program, project):
         sys.exit("a program of the pages does not compile")
     good = [run_program(block, wanted, [program, str(i)], work) for i, (block, wanted) in enumerate(found)]
     print(f"{len(found)} programs, {sum(wanted is not None for _, wanted in found)} of them with what they print")
@@ -136,16 +145,17 @@ def check_programs(project, work, compiler):
 
 def check_each(project, work, compiler):
     good = True
-    for i, (block, wanted) in enumerate(programs(project)):
+    for i, (block, wanted) in enumerate(programs(project, slow=True)):
         source, program = os.path.join(work, f"{i}.cpp"), os.path.join(work, str(i))
         with open(source, "w", encoding="utf-8") as file:
             file.write(f"#line {block.line + 1} \"{block.page}\"\n" + "\n".join(block.lines) + "\n")
-        if subprocess.run([*compiler, source, "-o", program], cwd=project).returncode != 0:
+        if not compiled(compiler, source, program, project):
             print(f"{block}: does not compile alone")
             good = False
         else:
             good = run_program(block, wanted, [program], work) and good
             os.remove(program)
+            os.remove(program + ".o")
     return good
 
 
