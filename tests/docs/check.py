@@ -26,6 +26,7 @@ import sys
 FENCE = re.compile(r"```(\w*)\s*$")
 MARK = re.compile(r"<!-- (not run|slow): .+ -->$")
 MEASURED = re.compile(r"\b\d[\d,.]* ?(?:s|ms|us|min|bytes|B|KiB|MiB|GiB)\b")
+RATES = re.compile(r" \([^()]* a second\)$")  # printed after a search that took some time
 
 
 class Block:
@@ -68,7 +69,7 @@ def same(wanted, printed):
     """Whether the lines printed are those wanted."""
 
     def tidy(lines):
-        lines = [MEASURED.sub("#", line.rstrip()) for line in lines]
+        lines = [MEASURED.sub("#", RATES.sub("", line).rstrip()) for line in lines]
         while lines and not lines[-1]:
             lines.pop()
         return lines
