@@ -98,9 +98,7 @@ def programs(project, slow):
 
 def compiled(compiler, source, program, project):
     """Compiles, and then links: a compiler cache knows only the first."""
-    launched = compiler if "ccache" in compiler[0] else ["", *compiler]
-    link = [launched[1], *(o for o in launched[2:] if not o.startswith("-I"))]
-    steps = [[*compiler, "-c", source, "-o", program + ".o"], [*link, program + ".o", "-o", program]]
+    steps = [[*compiler, "-c", source, "-o", program + ".o"], [*compiler, program + ".o", "-o", program]]
     return all(subprocess.run(step, cwd=project).returncode == 0 for step in steps)
 
 
