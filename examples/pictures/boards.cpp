@@ -35,7 +35,7 @@ void draw_tiles(svg& to, int left, int top, npuzzle::geometry shape, fifteen con
     for (int cell = 0; cell < shape.cells(); ++cell) {
         int const tile = b.tile(cell);
         if (tile == 0) { continue; }
-        int const x = left + shape.column(cell) * side, y = top + shape.row(cell) * side;
+        int const  x = left + shape.column(cell) * side, y = top + shape.row(cell) * side;
         bool const on = marked.contains(tile);
         to.box(x + 2, y + 2, side - 4, side - 4, on ? blue : "#ffffff", "#aab3bf", 5)
             .text(x + side / 2, y + side / 2, std::to_string(tile), 18, on ? "#ffffff" : ink, true);
@@ -51,27 +51,27 @@ struct solved_level {
 
 [[nodiscard]] solved_level small_level()
 {
-    auto const drawn = *sokoban::parse_board("  ####     \n"
-                                             "###  ####  \n"
-                                             "#     $ #  \n"
-                                             "# #  #$ #  \n"
-                                             "# . .#@ #  \n"
-                                             "#########  \n");
+    auto const            drawn = *sokoban::parse_board("  ####     \n"
+                                                                   "###  ####  \n"
+                                                                   "#     $ #  \n"
+                                                                   "# #  #$ #  \n"
+                                                                   "# . .#@ #  \n"
+                                                                   "#########  \n");
     sokoban::level const  where{drawn};
     sokoban::pushes const rules{where};
-    auto const found = tail::astar(tail::problem{.start      = rules.start(),
-                                                 .successors = rules,
-                                                 .heuristic  = sokoban::matching{where},
-                                                 .goal       = sokoban::all_stored{where}},
-                                   {}, tail::best_first_policy{.codec = sokoban::position_codec{where}});
+    auto const            found = tail::astar(tail::problem{.start      = rules.start(),
+                                                            .successors = rules,
+                                                            .heuristic  = sokoban::matching{where},
+                                                            .goal       = sokoban::all_stored{where}},
+                                              {}, tail::best_first_policy{.codec = sokoban::position_codec{where}});
     return {drawn, sokoban::lurd(where, found.actions)};
 }
 
 void draw_level(svg& to, int left, int top, sokoban::board const& drawn, std::string const& letters,
                 bool dead_squares)
 {
-    constexpr int        side = 30;
-    sokoban::level const where{drawn};
+    constexpr int                 side = 30;
+    sokoban::level const          where{drawn};
     std::set<std::pair<int, int>> floor, live;
     for (std::size_t s = 0; s < where.squares(); ++s) {
         auto const          square = static_cast<sokoban::square>(s);
@@ -94,8 +94,8 @@ void draw_level(svg& to, int left, int top, sokoban::board const& drawn, std::st
     }
     std::pair<int, int> at = man;
     for (char const letter : letters) {
-        bool const push = letter >= 'A' && letter <= 'Z';
-        char const way  = push ? static_cast<char>(letter - 'A' + 'a') : letter;
+        bool const                push = letter >= 'A' && letter <= 'Z';
+        char const                way  = push ? static_cast<char>(letter - 'A' + 'a') : letter;
         std::pair<int, int> const next{at.first + (way == 'r') - (way == 'l'),
                                        at.second + (way == 'd') - (way == 'u')};
         to.line(left + at.first * side + 15, top + at.second * side + 15, left + next.first * side + 15,
@@ -122,8 +122,8 @@ void draw_grid(svg& to, int left, int top, int columns, int rows)
     to.box(left - 18, top - 18, (columns - 1) * pitch + 36, (rows - 1) * pitch + 36, wood, "#cbb78e", 4);
     for (int i = 0; i < columns; ++i) {
         to.line(left + i * pitch, top, left + i * pitch, top + (rows - 1) * pitch, "#8c7a54");
-        to.text(left + i * pitch, top + (rows - 1) * pitch + 28, std::string(1, static_cast<char>('A' + i)), 11,
-                grey);
+        to.text(left + i * pitch, top + (rows - 1) * pitch + 28, std::string(1, static_cast<char>('A' + i)),
+                11, grey);
     }
     for (int i = 0; i < rows; ++i) {
         to.line(left, top + i * pitch, left + (columns - 1) * pitch, top + i * pitch, "#8c7a54");
@@ -161,10 +161,9 @@ void draw_stones(svg& to, int left, int top, atari_go::position const& start,
 
 using football = phutball::basic_position<2>;
 
-void draw_football(svg& to, int left, int top, football const& p,
-                   std::vector<std::size_t> const& marks = {})
+void draw_football(svg& to, int left, int top, football const& p, std::vector<std::size_t> const& marks = {})
 {
-    auto const size = p.size();
+    auto const size  = p.size();
     int const  right = left + (size.width - 1) * pitch, bottom = top + (size.height - 1) * pitch;
     draw_grid(to, left, top, size.width, size.height);
     to.line(left - 12, top, right + 12, top, green, 4).line(left - 12, bottom, right + 12, bottom, red, 4);
@@ -186,10 +185,10 @@ void draw_football(svg& to, int left, int top, football const& p,
 
 std::vector<picture> of_boards()
 {
-    std::vector<picture>     all;
-    npuzzle::geometry const  shape{4, 4};
-    auto const               goal  = npuzzle::blank_first<16>(shape);
-    auto const               tiles = *npuzzle::parse_board<16>("14 1 9 6 / 4 8 12 5 / 7 2 3 0 / 10 11 13 15", shape);
+    std::vector<picture>    all;
+    npuzzle::geometry const shape{4, 4};
+    auto const              goal = npuzzle::blank_first<16>(shape);
+    auto const tiles = *npuzzle::parse_board<16>("14 1 9 6 / 4 8 12 5 / 7 2 3 0 / 10 11 13 15", shape);
     {
         svg drawn{500, 236};
         draw_tiles(drawn, 20, 20, shape, tiles);
@@ -209,7 +208,8 @@ std::vector<picture> of_boards()
         svg        drawn{210, 236};
         draw_tiles(drawn, 20, 20, shape, apart, {1, 2});
         drawn.words(12, 218,
-                    "manhattan " + std::to_string(npuzzle::manhattan<16>{shape, goal}(apart)) + ", linear conflict "
+                    "manhattan " + std::to_string(npuzzle::manhattan<16>{shape, goal}(apart))
+                        + ", linear conflict "
                         + std::to_string(npuzzle::linear_conflict<16>{shape, goal}(apart)),
                     12);
         all.push_back({"linear-conflict", drawn.finished()});
@@ -217,12 +217,15 @@ std::vector<picture> of_boards()
     {
         svg drawn{650, 236};
         int i = 0;
-        for (std::set<int> const& pattern : {std::set{1, 2, 3, 4, 5, 6}, std::set{7, 8, 9, 10, 11, 12},
-                                             std::set{13, 14, 15}}) {
+        for (std::set<int> const& pattern :
+             {std::set{1, 2, 3, 4, 5, 6}, std::set{7, 8, 9, 10, 11, 12}, std::set{13, 14, 15}}) {
             draw_tiles(drawn, 20 + 216 * i++, 20, shape, tiles, pattern);
         }
-        drawn.words(16, 218, "Three patterns that share no tile. Each table counts the moves of its own tiles; their sum is "
-                             "the estimate.", 12);
+        drawn.words(
+            16, 218,
+            "Three patterns that share no tile. Each table counts the moves of its own tiles; their sum is "
+            "the estimate.",
+            12);
         all.push_back({"pattern-databases", drawn.finished()});
     }
     auto const level = small_level();
@@ -242,7 +245,7 @@ std::vector<picture> of_boards()
     }
     auto const kick  = football::start({9, 9});
     auto const after = [&](char const* moves) {
-        football p = kick;
+        football   p    = kick;
         auto const line = phutball::parse_moves(moves, kick);
         for (auto const& m : *line) { p.play(m); }
         return p;
@@ -252,8 +255,8 @@ std::vector<picture> of_boards()
         svg drawn{640, 340};
         draw_football(drawn, 50, 44, kick);
         draw_football(drawn, 370, 44, now);
-        drawn.words(50, 20, "the start; first attacks the green row", 12).words(370, 20, "after seven of the eleven plies of the win",
-                                                                               12);
+        drawn.words(50, 20, "the start; first attacks the green row", 12)
+            .words(370, 20, "after seven of the eleven plies of the win", 12);
         all.push_back({"phutball", drawn.finished()});
     }
     {
@@ -268,8 +271,10 @@ std::vector<picture> of_boards()
     {
         // Four in a row, each with its name.
         svg row{1110, 330};
-        row.text(106, 16, "15-puzzle", 13).text(345, 16, "Sokoban", 13).text(595, 16, "Atari-Go", 13).text(910, 16,
-                                                                                                        "Phutball", 13);
+        row.text(106, 16, "15-puzzle", 13)
+            .text(345, 16, "Sokoban", 13)
+            .text(595, 16, "Atari-Go", 13)
+            .text(910, 16, "Phutball", 13);
         draw_tiles(row, 20, 60, shape, tiles);
         draw_level(row, 206, 56, level.drawn, level.letters, false);
         draw_stones(row, 522, 66, crosscut, won.line);

@@ -4,15 +4,18 @@
 #include <array>
 #include <cstddef>
 #include <cstdlib>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include <tail/path/agents.hpp>
 #include <tail/path/astar.hpp>
 #include <tail/path/bfs.hpp>
 #include <tail/path/bidirectional.hpp>
 #include <tail/path/depth_limited.hpp>
 #include <tail/path/dfs.hpp>
+#include <tail/path/feature_space.hpp>
 #include <tail/path/greedy.hpp>
 #include <tail/path/idastar.hpp>
 #include <tail/path/iterative_deepening.hpp>
@@ -38,7 +41,8 @@ map const rock{
     "..........................", "..........................",
 };
 map const room{
-    "............", "..######....", ".......#....", ".S.....#..G.", ".......#....", "..######....", "............",
+    "............", "..######....", ".......#....", ".S.....#..G.",
+    ".......#....", "..######....", "............",
 };
 map const ground{
     "..........................", "...fffff....~~~~~~........", "..ffffff...~~~~~~~~.......",
@@ -46,9 +50,13 @@ map const ground{
     "...fffff...~~~~~~~~~......", "....fff....~~~~~~~~.......", "...........~~~~~~~........",
     "......ff....~~~~~.........", "..........................",
 };
+map const pocket{
+    "..............", "..####........", ".....#........",
+    "..S..#.....G..", ".....#........", "..####........",
+};
 map const keys{
-    "..............", "..........K...", "..............", ".########.....", "........#.....", "S.......#.....",
-    "........#....G", "........#.....",
+    "..............", "..........K...", "..............", ".########.....",
+    "........#.....", "S.......#.....", "........#....G", "........#.....",
 };
 
 [[nodiscard]] cell find(map const& where, char sign)
@@ -88,8 +96,7 @@ map const keys{
 
 /// When each square was expanded for the first time, and how often in all.
 struct seen {
-    explicit seen(map const& where)
-        : first(where.size(), std::vector<long>(where[0].size(), 0)), times{first}
+    explicit seen(map const& where) : first(where.size(), std::vector<long>(where[0].size(), 0)), times{first}
     {}
 
     template <class G>
@@ -125,9 +132,9 @@ void draw(svg& to, int left, int top, map const& where, std::vector<std::pair<se
             for (auto const& [watch, darkest] : marks) {
                 long const when = watch->first[row][column];
                 if (when == 0) { continue; }
-                fill = how == shade::by_order ? between(early, darkest, when, watch->count)
-                                              : between(early, darkest, watch->times[row][column] - 1,
-                                                        std::max(watch->most - 1, 1L));
+                fill = how == shade::by_order
+                    ? between(early, darkest, when, watch->count)
+                    : between(early, darkest, watch->times[row][column] - 1, std::max(watch->most - 1, 1L));
             }
             int const x = left + static_cast<int>(column) * step;
             int const y = top + static_cast<int>(row) * step;
@@ -146,7 +153,10 @@ void draw(svg& to, int left, int top, map const& where, std::vector<std::pair<se
         if (at(where, {row, column}) != sign) { continue; }
         int const x = left + column * step + step / 2;
         int const y = top + row * step + step / 2;
-        to.circle(x, y, 7, sign == 'S' ? green : sign == 'K' ? "#b8860b" : red)
+        to.circle(x, y, 7,
+                  sign == 'S'       ? green
+                      : sign == 'K' ? "#b8860b"
+                                    : red)
             .text(x, y, std::string(1, sign), 10, "#ffffff", true);
     }
 }
@@ -184,6 +194,45 @@ template <class Search>
     return {marks, found.path, title(name, found)};
 }
 
+/// Solves a map by walking straight to the goal, first along the row and then along the column; gives up
+/// where there is rock.
+struct straight_on {
+    map const* where;
+    cell       goal;
+
+    std::optional<std::vector<cell>> operator()(cell at) const
+    {
+        std::vector<cell> way;
+        while (at != goal) {
+            int& part = at.second != goal.second ? at.second : at.first;
+            part += part < (at.second != goal.second ? goal.second : goal.first) ? 1 : -1;
+            if (pictures::at(*where, at) == '#') { return std::nullopt; }
+            way.push_back(at);
+        }
+        return way;
+    }
+};
+
+/// How many columns and rows there are to the goal, in steps of four: the cells of the search.
+struct blocks {
+    cell goal;
+
+    std::pair<int, int> operator()(cell at) const
+    {
+        return {std::abs(at.second - goal.second) / 4, std::abs(at.first - goal.first) / 4};
+    }
+};
+
+void add_line(svg& to, std::vector<cell> const& path, char const* colour)
+{
+    std::vector<int> points;
+    for (auto const& [row, column] : path) {
+        points.push_back(12 + column * step + step / 2);
+        points.push_back(28 + row * step + step / 2);
+    }
+    to.path(points, colour, 3);
+}
+
 }   // namespace
 
 std::vector<picture> of_maps()
@@ -207,8 +256,7 @@ std::vector<picture> of_maps()
     };
     auto const limited = [](auto p, seen* s) {
         return tail::depth_limited(
-            p, 20, {},
-            tail::depth_first_policy{.pruning = tail::prune::transposition<>{}, .observer = s});
+            p, 20, {}, tail::depth_first_policy{.pruning = tail::prune::transposition<>{}, .observer = s});
     };
     auto const deepening = [](auto p, seen* s) {
         return tail::iterative_deepening(
@@ -240,8 +288,7 @@ std::vector<picture> of_maps()
     all.push_back(one("greedy", rock, greedy_rock));
     all.push_back(one("dfs", rock, run(rock, "depth-first", deep)));
     all.push_back(one("uniform-cost", ground, run(ground, "uniform cost", uniform)));
-    all.push_back(
-        one("depth-limited", room, run(room, "at most 20 steps", limited), shade::by_times));
+    all.push_back(one("depth-limited", room, run(room, "at most 20 steps", limited), shade::by_times));
     all.push_back(
         one("iterative-deepening", room, run(room, "iterative deepening", deepening), shade::by_times));
     all.push_back(one("idastar-map", room, run(room, "IDA*", by_cost), shade::by_times));
@@ -259,7 +306,7 @@ std::vector<picture> of_maps()
         };
         auto const found = tail::bidirectional(marking(problem_on(rock, start, goal), &near_start),
                                                marking(problem_on(rock, goal, start), &near_goal));
-        svg drawn{width_of(rock) + 24, height_of(rock) + 40};
+        svg        drawn{width_of(rock) + 24, height_of(rock) + 40};
         draw(drawn, 12, 28, rock, {{&near_start, late}, {&near_goal, 0x2f7d3b}}, found.path,
              title("A* from both ends", found));
         all.push_back({"bidirectional", drawn.finished()});
@@ -271,14 +318,32 @@ std::vector<picture> of_maps()
         auto const rest = tail::astar(problem_on(keys, key, goal)).path;
         svg        drawn{width_of(keys) + 24, height_of(keys) + 40};
         draw(drawn, 12, 28, keys, {{&none, late}}, path, "first K, then G");
-        std::vector<int> points;
-        for (auto const& [row, column] : rest) {
-            points.push_back(12 + column * step + step / 2);
-            points.push_back(28 + row * step + step / 2);
-        }
-        drawn.path(points, blue, 3);
+        add_line(drawn, rest, blue);
         all.push_back({"subgoals", drawn.finished()});
     }
+    {
+        auto const              goal         = find(pocket, 'G');
+        auto const              found        = tail::agents(problem_on(pocket, find(pocket, 'S'), goal),
+                                                            straight_on{&pocket, goal});
+        auto const              between_them = found.path.begin() + static_cast<std::ptrdiff_t>(found.prefix);
+        std::vector<cell> const outer(found.path.begin(), between_them + 1);
+        std::vector<cell> const inner(between_them, found.path.end());
+        seen const              none{pocket};
+        svg                     drawn{320, height_of(pocket) + 40};
+        draw(drawn, 12, 28, pocket, {{&none, late}}, {}, "blue: the outer search, orange: the protocol");
+        add_line(drawn, outer, blue);
+        add_line(drawn, inner, orange);
+        all.push_back({"agents", drawn.finished()});
+    }
+    all.push_back(one("feature-space", rock, run(rock, "feature space", [](auto p, seen* s) {
+                          return tail::feature_space(
+                              p, blocks{p.goal}, {},
+                              tail::feature_space_policy{
+                                  .advisors = tail::advise_least{[](std::pair<int, int> const& features) {
+                                      return features.first + features.second;
+                                  }},
+                                  .observer = s});
+                      })));
     return all;
 }
 

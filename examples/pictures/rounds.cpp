@@ -84,10 +84,12 @@ std::vector<picture> of_rounds()
     auto const plain  = searched(rules<16>{shape});
     auto const pruned = searched(pruned_rules<16>{shape, 10});
     return {
-        {"idastar", chart("IDA* on a 15-puzzle of 45 moves: boards expanded in each round (logarithmic)",
-                          {{"linear conflict", blue, plain}})},
-        {"move-automaton", chart("The same with and without duplicate sequences (logarithmic)",
-                                 {{"plain rules", grey, plain}, {"automaton of length 10", blue, pruned}})},
+        {"idastar",
+         chart("IDA* on a 15-puzzle of 45 moves: boards expanded in each round (logarithmic)",
+               {{"linear conflict", blue, plain}})},
+        {"move-automaton",
+         chart("The same with and without duplicate sequences (logarithmic)",
+               {{"plain rules", grey, plain}, {"automaton of length 10", blue, pruned}})},
     };
 }
 

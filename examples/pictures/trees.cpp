@@ -23,11 +23,11 @@ namespace {
 
 struct tree {
     std::string       label;
-    std::string       fill = "#ffffff";
+    std::string       fill   = "#ffffff";
     bool              dashed = false;   // the edge that leads here
     bool              round  = false;
-    std::string       edge{};           // what stands beside that edge
-    std::string       colour = grey;    // of that edge
+    std::string       edge{};          // what stands beside that edge
+    std::string       colour = grey;   // of that edge
     std::vector<tree> below{};
     int               x = 0;
 };
@@ -81,10 +81,10 @@ struct titled {
 {
     int width = gap, most = 0;
     for (auto& [title, root] : all) {
-        int const right = spread(root, width, pitch);
+        int const right  = spread(root, width, pitch);
         int const needed = 7 * static_cast<int>(title.size());
-        width = std::max(right, width + needed) + gap;
-        most  = std::max(most, height(root));
+        width            = std::max(right, width + needed) + gap;
+        most             = std::max(most, height(root));
     }
     svg drawn{width, 58 + most * level - 10};
     for (auto const& [title, root] : all) {
@@ -99,10 +99,10 @@ struct titled {
 [[nodiscard]] tree of_threat(threat_tree::node const& n)
 {
     static constexpr char const* colours[] = {"#ffffff", "#3c8d40", "#e07b00", "#c0392b", "#6c3483"};
-    tree made{std::to_string(n.order), colours[std::min(n.order, 4)]};
+    tree                         made{std::to_string(n.order), colours[std::min(n.order, 4)]};
     made.round = true;
     if (n.pass) {
-        made.below = {of_threat(*n.pass), of_threat(*n.reply)};
+        made.below           = {of_threat(*n.pass), of_threat(*n.reply)};
         made.below[0].dashed = true;
         made.below[0].edge   = "passes";
         made.below[1].edge   = "replies";
@@ -120,8 +120,8 @@ struct titled {
 
 struct sticks {   // take one to three; who takes the last one wins
     using move_type = int;
-    int  left  = 15;
-    side mover = side::first;
+    int  left       = 15;
+    side mover      = side::first;
 
     side                to_move() const { return mover; }
     std::optional<side> winner() const { return left == 0 ? std::optional{other(mover)} : std::nullopt; }
@@ -139,8 +139,11 @@ struct sticks {   // take one to three; who takes the last one wins
         left += n;
         mover = other(mover);
     }
-    std::uint64_t hash() const { return 2 * static_cast<std::uint64_t>(left) + static_cast<std::uint64_t>(mover); }
-    bool          operator==(sticks const&) const = default;
+    std::uint64_t hash() const
+    {
+        return 2 * static_cast<std::uint64_t>(left) + static_cast<std::uint64_t>(mover);
+    }
+    bool operator==(sticks const&) const = default;
 };
 
 class certificate_tree {
@@ -153,9 +156,10 @@ public:
         int const place  = next();
         int const after  = left - place - 1;
         int const count  = next();
-        tree made{"node " + std::to_string(number) + ": " + std::to_string(place) + " " + std::to_string(count),
+        tree      made{"node " + std::to_string(number) + ": " + std::to_string(place) + " "
+                      + std::to_string(count),
                   "#d8e8f8"};
-        tree list{std::to_string(after) + " left", "#ffffff"};
+        tree      list{std::to_string(after) + " left", "#ffffff"};
         list.edge   = "takes " + std::to_string(place + 1);
         list.colour = blue;
         for (int reply = 1; reply <= 3 && reply <= after; ++reply) {
@@ -171,8 +175,7 @@ public:
                 list.below.push_back(node(now));
             } else {
                 int const back = next();
-                list.below.push_back(
-                    {"node " + std::to_string(nodes_ + 1 - back), "#fdebd0"});
+                list.below.push_back({"node " + std::to_string(nodes_ + 1 - back), "#fdebd0"});
             }
         }
         made.below.push_back(std::move(list));
@@ -226,7 +229,7 @@ public:
             bool const skip = cut || alpha >= beta;
             made.below.push_back(search(depth - 1, alpha, beta, !most, skip));
             if (skip) { continue; }
-            best = most ? std::max(best, value_) : std::min(best, value_);
+            best                  = most ? std::max(best, value_) : std::min(best, value_);
             (most ? alpha : beta) = most ? std::max(alpha, best) : std::min(beta, best);
         }
         if (!cut) { made.label = std::to_string(best); }
@@ -268,7 +271,7 @@ struct numbered {
             auto const& c = children[i];
             auto const& b = children[best];
             if (attacker ? c.proof < b.proof : c.disproof < b.disproof) { best = i; }
-            made.proof = attacker ? std::min(made.proof, c.proof) : std::min(never, made.proof + c.proof);
+            made.proof    = attacker ? std::min(made.proof, c.proof) : std::min(never, made.proof + c.proof);
             made.disproof = attacker ? std::min(never, made.disproof + c.disproof)
                                      : std::min(made.disproof, c.disproof);
         }
@@ -323,13 +326,15 @@ std::vector<picture> of_trees()
         {"gradual-proof",
          forest({of_threat("1"), of_threat("[1 1]"), of_threat("[1 [1 1]]"), of_threat("[[1 1] [1 1]]")}, 58,
                 15)},
-        {"iterative-widening", forest({of_threat("1"), of_threat("[1 1]"), of_threat("[[1 1] [1 1]]")}, 58, 15)},
+        {"iterative-widening",
+         forest({of_threat("1"), of_threat("[1 1]"), of_threat("[[1 1] [1 1]]")}, 58, 15)},
         {"lambda", forest({of_threat("[1 [1 [1 [1 1]]]]")}, 64, 15)},
         certificate_picture(),
         {"alpha-beta", forest({{"grey: never looked at", cut_tree{}.search(3, -100, 100, true)}}, 48, 15)},
         {"proof-numbers",
          forest({{"to prove | to disprove; orange: where the search goes next", proof.drawn}}, 64, 26)},
-        {"parallel-idastar", forest({{"parts of a round, taken by four threads in this order", shared(3, part)}}, 48, 15)},
+        {"parallel-idastar",
+         forest({{"parts of a round, taken by four threads in this order", shared(3, part)}}, 48, 15)},
     };
 }
 
