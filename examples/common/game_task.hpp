@@ -117,7 +117,8 @@ template <class Game>
 {
     std::string text;
     for (auto const& m : line) {
-        text += (text.empty() ? "" : " ") + Game::to_text(now, m);
+        if (!text.empty()) { text += ' '; }
+        text += Game::to_text(now, m);
         now.play(m);
     }
     return text;

@@ -348,6 +348,21 @@ inline constexpr bool follows_packed<H, N, M> = [] {
     return true;
 }();
 
+/// In place of a cost, where moves come without one.
+struct no_cost {
+    template <class C>
+    no_cost(C)
+    {}
+};
+
+/// A move that is kept, and what it costs if it came with a cost. It stands outside of the classes that keep
+/// moves, so that all of them share the code of their arrays.
+template <class A, class Cost>
+struct noted_move {
+    A                           move;
+    TAIL_NO_UNIQUE_ADDRESS Cost cost;
+};
+
 /// All children of a node, whatever the form of the successors.
 template <class P, class Undo = automatic_undo>
 class expander {
@@ -359,18 +374,11 @@ class expander {
     static_assert(detail::passes_checks<P>());
 
     static constexpr bool unit_cost = successor_traits<S, N>::unit_cost;
-    struct nothing {
-        nothing(C) {}
-    };
     struct no_copy {
         constexpr explicit no_copy(N const&) {}
     };
 
-    /// A move, and what it costs if it came with a cost.
-    struct noted_move {
-        A                      move;
-        TAIL_NO_UNIQUE_ADDRESS std::conditional_t<emits_costs<S>, C, nothing> cost;
-    };
+    using noted_move = detail::noted_move<A, std::conditional_t<emits_costs<S>, C, no_cost>>;
 
 public:
     static constexpr bool in_place = InPlaceSuccessors<S, N>;

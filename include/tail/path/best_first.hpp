@@ -31,6 +31,39 @@
 /// current, and the cheapest comes out first. The idea of separate open list, evaluation and reopening
 /// follows Fast Downward's eager search.
 
+namespace tail::detail {
+
+// What is kept in arrays stands outside of the engine, so that searches which differ in their policy share
+// the code of these arrays.
+
+/// A node taken from the open list.
+template <class N, class C, class Value, class Packed, class Carried>
+struct best_first_parent {
+    node_index             index  = no_node;
+    Value*                 value  = nullptr;   // in the store, where nothing moves
+    Packed const*          packed = nullptr;   // likewise, where children are made from it
+    C                      h      = C{};       // where it is known
+    bool                   tested = false;     // for being a goal
+    std::optional<N>       node;               // where a copy is wanted
+    std::optional<Carried> more;               // what the heuristic carries, where that is more than h
+};
+
+/// Which parent of the batch a child has, where there is but one.
+struct only_slot {
+    only_slot(std::size_t) {}
+};
+
+/// A child that is made and not yet entered.
+template <class Candidate, class C, class A, class Slot>
+struct best_first_child {
+    Candidate                   node;
+    C                           g;
+    TAIL_NO_UNIQUE_ADDRESS A    action;
+    TAIL_NO_UNIQUE_ADDRESS Slot parent;   // its place in the batch
+};
+
+}   // namespace tail::detail
+
 namespace tail {
 
 /// A best-first search that can be stepped, looked at, resumed and abandoned.
@@ -129,30 +162,9 @@ class best_first_engine {
     using packed_type = std::conditional_t<
         estimates_packed, std::remove_cvref_t<decltype(std::declval<store_type&>().key(node_index{}))>, void>;
 
-    /// A node taken from the open list.
-    struct parent {
-        node_index             index  = no_node;
-        value_type*            value  = nullptr;   // in the store, where nothing moves
-        packed_type const*     packed = nullptr;   // likewise, where children are made from it
-        C                      h      = C{};       // where it is known
-        bool                   tested = false;     // for being a goal
-        std::optional<N>       node;               // where a copy is wanted
-        std::optional<carried> more;               // what the heuristic carries, where that is more than h
-    };
-
-    /// Which parent of the batch a child has. There is nothing to say where there is but one.
-    struct only_slot {
-        only_slot(std::size_t) {}
-    };
-    using slot = std::conditional_t<batch_size == 1, only_slot, std::uint32_t>;
-
-    /// A child that is made and not yet entered.
-    struct child {
-        typename store_type::candidate node;
-        C                              g;
-        TAIL_NO_UNIQUE_ADDRESS A       action;
-        TAIL_NO_UNIQUE_ADDRESS slot    parent;   // its place in the batch
-    };
+    using parent = detail::best_first_parent<N, C, value_type, packed_type, carried>;
+    using slot   = std::conditional_t<batch_size == 1, detail::only_slot, std::uint32_t>;
+    using child  = detail::best_first_child<typename store_type::candidate, C, A, slot>;
 
     /// By what a node waits in the open list.
     struct waiting {

@@ -28,6 +28,28 @@
 
 namespace tail::detail {
 
+// What is kept in arrays stands outside of the class, so that searches which differ in their policy share the
+// code of these arrays: it is most of what there is to compile.
+
+/// For prunings that back up no bounds.
+struct no_bound {};
+
+/// A move that has been made, and the values of the node it was made from.
+template <class Move, class V, class C, class Backed>
+struct depth_first_frame {
+    Move                          made;
+    V                             v;
+    C                             h;
+    TAIL_NO_UNIQUE_ADDRESS Backed least;   // over the children before this move
+};
+
+/// A node to start from, and its estimate.
+template <class N, class C>
+struct depth_first_start {
+    N node;
+    C h;
+};
+
 template <class P, class Shape, class Policy>
 class depth_first_recursion {
 protected:
@@ -107,7 +129,6 @@ protected:
     using levels_left = std::conditional_t<v_counts_levels, not_counted, unsigned>;
 
     // For prunings that back up bounds: a lower bound of v + h over all solutions through a node.
-    struct no_bound {};
     using backed = std::conditional_t<backs_up, V, no_bound>;
     [[nodiscard]] static constexpr backed nothing_below()
     {
@@ -141,13 +162,8 @@ protected:
 
     using recursion = bool (*)(depth_first_recursion&, move, place, passed, levels_left);
 
-    /// A move that has been made, and the values of the node it was made from.
-    struct frame {
-        move                          made;
-        V                             v;
-        C                             h;
-        TAIL_NO_UNIQUE_ADDRESS backed least;   // over the children before this move
-    };
+    using frame      = depth_first_frame<move, V, C, backed>;
+    using start_node = depth_first_start<N, C>;
 
     /// How much of a node `search_on` does: all, the expansion only, or the children after `tried_`.
     enum class task { visit, expand, finish };
@@ -602,12 +618,6 @@ protected:
             return table{};
         }
     }
-
-    /// A node to start from, and its estimate.
-    struct start_node {
-        N node;
-        C h;
-    };
 
     // What every node touches comes first: short displacements make short instructions.
     detail::meter<limits> meter_{limits{}};

@@ -24,6 +24,14 @@ inline constexpr bool adds_exactly = std::integral<C>;
 template <class A, class B>
 inline constexpr bool adds_exactly<lexicographic<A, B>> = std::integral<A> && std::integral<B>;
 
+/// A child that is made and not yet entered. Both sides share the code of their arrays.
+template <class Candidate, class C, class A>
+struct side_child {
+    Candidate                node;
+    C                        g;
+    TAIL_NO_UNIQUE_ADDRESS A action;
+};
+
 /// One side of a bidirectional search: its nodes, its open list, and the node that is expanded next.
 ///
 /// The flag of a record says that the node waits: it is to be expanded by its current g. The next node is
@@ -68,12 +76,7 @@ public:
     static_assert(store_type::finds_duplicates,
                   "bidirectional search looks nodes up: it wants a closed table that finds them");
 
-    /// A child that is made and not yet entered.
-    struct child {
-        typename store_type::candidate node;
-        C                              g;
-        TAIL_NO_UNIQUE_ADDRESS A       action;
-    };
+    using child = side_child<typename store_type::candidate, C, A>;
 
     search_side(P p, Policy const& policy)
         : problem{std::move(p)}, store{policy.closed, policy.codec}, open_{policy.open}, tie_{policy.tie}

@@ -18,6 +18,26 @@
 
 namespace tail::detail {
 
+// What is kept in arrays stands outside of the class, so that all walkers over the same nodes share the code
+// of these arrays.
+
+/// A child of a generating form, kept while its siblings are searched.
+template <class N, class C, class A>
+struct walker_child {
+    N                        node;
+    C                        cost;
+    TAIL_NO_UNIQUE_ADDRESS A action;
+    std::size_t              number;   // among all children of its parent
+};
+
+/// A move of a generating form: the number of the child, and where it is kept.
+struct nth_child {
+    std::size_t number;
+    std::size_t place;
+
+    friend bool operator==(nth_child a, nth_child b) { return a.number == b.number; }
+};
+
 template <class P, class Undo = automatic_undo>
 class walker {
     using N = typename P::node_type;
@@ -33,29 +53,11 @@ class walker {
     /// One node that is changed and changed back; otherwise a stack of copies.
     static constexpr bool changes_node = in_place && HasUndo<S, N> && !checks_undo;
 
-    /// A child of a generating form, kept while its siblings are searched.
-    struct child {
-        N                        node;
-        C                        cost;
-        TAIL_NO_UNIQUE_ADDRESS A action;
-        std::size_t              number;   // among all children of its parent
-    };
-
-    /// A move in place, kept while its siblings are searched.
-    struct no_cost {};
-    struct kept_move {
-        A                      move;
-        TAIL_NO_UNIQUE_ADDRESS std::conditional_t<emits_costs<S>, C, no_cost> cost;
-    };
+    using child     = walker_child<N, C, A>;
+    using kept_move = noted_move<A, std::conditional_t<emits_costs<S>, C, no_cost>>;
 
 public:
-    /// In place: the problem's own move. Otherwise: the number of the child, and where it is kept.
-    struct nth_child {
-        std::size_t number;
-        std::size_t place;
-
-        friend bool operator==(nth_child a, nth_child b) { return a.number == b.number; }
-    };
+    /// In place: the problem's own move.
     using move_type = std::conditional_t<in_place, A, nth_child>;
 
     /// Whether a child can be looked at before the move to it is made.
@@ -168,11 +170,7 @@ public:
         } else {
             std::size_t const first = kept_.size();
             each_move<SkipUndo>(problem, last, [&](move_type const& move, C cost) {
-                if constexpr (emits_costs<S>) {
-                    keep(kept_move{move, cost});
-                } else {
-                    keep(kept_move{move, {}});
-                }
+                keep(kept_move{move, cost});
                 return crowded_;
             });
             if (crowded_) [[unlikely]] { return drop(first); }
