@@ -4,8 +4,8 @@
     check.py programs PROJECT WORK -- COMPILER OPTION...
         Each ```cpp block with a `main` is compiled and run. If a ```text block follows it at once, that is what it prints.
     check.py each PROJECT WORK -- COMPILER OPTION...
-        The same, each block compiled alone: this finds a missing include. Takes minutes. Includes the blocks after a
-        comment `<!-- slow: why -->`.
+        Each block is compiled alone, which finds a missing include. The blocks after a comment `<!-- slow: why -->`, which
+        `programs` leaves out, are run, too. Takes minutes.
     check.py commands PROJECT WORK TOOLS
         Each ```console block is run: lines that begin with `$ ` are commands, the lines after a command are what it
         prints (on both streams). A page is one session, in a folder of its own.
@@ -148,8 +148,12 @@ def check_each(project, work, compiler):
         source, program = os.path.join(work, f"{i}.cpp"), os.path.join(work, str(i))
         with open(source, "w", encoding="utf-8") as file:
             file.write(f"#line {block.line + 1} \"{block.page}\"\n" + "\n".join(block.lines) + "\n")
-        if not compiled(compiler, source, program, project):
-            print(f"{block}: does not compile alone")
+        if block.left_out is None:
+            if subprocess.run([*compiler, "-fsyntax-only", source], cwd=project).returncode != 0:
+                print(f"{block}: does not compile alone")
+                good = False
+        elif not compiled(compiler, source, program, project):
+            print(f"{block}: does not compile")
             good = False
         else:
             good = run_program(block, wanted, [program], work) and good
