@@ -2,9 +2,11 @@ import os
 import re
 
 from conan import ConanFile
+from conan.errors import ConanInvalidConfiguration
 from conan.tools.build import check_min_cppstd
 from conan.tools.cmake import CMake, CMakeDeps, CMakeToolchain, cmake_layout
 from conan.tools.files import copy, load
+from conan.tools.scm import Version
 
 required_conan_version = ">=2.0"
 
@@ -23,15 +25,21 @@ class TailConan(ConanFile):
     settings = "os", "arch", "compiler", "build_type"
     # The package is made of the first two; the rest is what the tests need.
     exports_sources = (
+        "CHANGELOG.md",
         "LICENSE",
         "include/*",
         "CMakeLists.txt",
         "cmake/*",
+        "docs/*",
         "examples/*",
+        "packaging/*",
         "scripts/*",
         "tests/*",
     )
     no_copy_source = True
+
+    # As in tail/core/config.hpp.
+    _oldest_compilers = {"gcc": "12", "clang": "17", "apple-clang": "16"}
 
     @property
     def _with_tests(self):
@@ -51,7 +59,8 @@ class TailConan(ConanFile):
     def build_requirements(self):
         if self._with_tests:
             self.test_requires("doctest/[>=2.4.9 <3]")
-            self.test_requires("rapidcheck/[*]")
+            # Its versions are dates and no numbers, which a range cannot bound.
+            self.test_requires("rapidcheck/cci.20230815")
 
     def package_id(self):
         # The same headers for every compiler and build type.
@@ -59,6 +68,12 @@ class TailConan(ConanFile):
 
     def validate(self):
         check_min_cppstd(self, 20)
+        compiler = str(self.settings.compiler)
+        oldest = self._oldest_compilers.get(compiler)
+        if oldest and Version(self.settings.compiler.version) < oldest:
+            raise ConanInvalidConfiguration(
+                f"tail needs {compiler} {oldest} or newer, found {self.settings.compiler.version}"
+            )
 
     def generate(self):
         if not self._with_tests:

@@ -4,8 +4,8 @@ include(GNUInstallDirs)
 
 set(package_dir ${CMAKE_INSTALL_DATADIR}/cmake/tail)
 
-install(TARGETS tail EXPORT tail FILE_SET HEADERS)
-install(EXPORT tail NAMESPACE tail:: FILE tailTargets.cmake DESTINATION ${package_dir})
+install(TARGETS tail EXPORT tail FILE_SET HEADERS COMPONENT headers)
+install(EXPORT tail NAMESPACE tail:: FILE tailTargets.cmake DESTINATION ${package_dir} COMPONENT headers)
 
 configure_package_config_file(
     ${CMAKE_CURRENT_LIST_DIR}/tailConfig.cmake.in ${PROJECT_BINARY_DIR}/tailConfig.cmake
@@ -30,6 +30,7 @@ configure_file(${CMAKE_CURRENT_LIST_DIR}/tail.pc.in ${PROJECT_BINARY_DIR}/tail.p
 install(
     FILES ${PROJECT_BINARY_DIR}/tailConfig.cmake ${PROJECT_BINARY_DIR}/tailConfigVersion.cmake
     DESTINATION ${package_dir}
+    COMPONENT headers
 )
-install(FILES ${PROJECT_BINARY_DIR}/tail.pc DESTINATION ${CMAKE_INSTALL_DATADIR}/pkgconfig)
-install(FILES ${PROJECT_SOURCE_DIR}/LICENSE DESTINATION ${CMAKE_INSTALL_DATADIR}/licenses/tail)
+install(FILES ${PROJECT_BINARY_DIR}/tail.pc DESTINATION ${CMAKE_INSTALL_DATADIR}/pkgconfig COMPONENT headers)
+install(FILES ${PROJECT_SOURCE_DIR}/LICENSE DESTINATION ${CMAKE_INSTALL_DATADIR}/licenses/tail COMPONENT headers)

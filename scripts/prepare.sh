@@ -32,6 +32,15 @@ builds_with()
         | clang++-19 -std=c++20 "$@" -x c++ - -o /dev/null 2>/dev/null
 }
 
+# mkdocs runs on the Python that it was installed for, which need not be the first on the path.
+mkdocs_theme()
+{
+    local python
+    python=$(sed -n '1s/^#! *//p' "$(command -v mkdocs)" 2>/dev/null) || return 0
+    ${python:-python3} -c 'import pymdownx; from mkdocs.utils import get_theme_names
+print(*[name for name in get_theme_names() if name == "material"])' 2>/dev/null || true
+}
+
 has_cmake()
 {
     local version
@@ -57,6 +66,7 @@ probe()
         libcxx)     builds_with -stdlib=libc++ ;;
         wasm)       builds_with --target=wasm32-wasi -fno-exceptions ;;
         node)       command -v node >/dev/null ;;
+        mkdocs-material) [ -n "$(mkdocs_theme)" ] ;;
         cavepacker) [ -d "${CAVEPACKER_MAPS:-/usr/share/games/cavepacker/maps}" ] ;;
         *)          command -v "$1" >/dev/null ;;
     esac
@@ -116,7 +126,7 @@ install_with_conan()
 {
     local name
     for name; do
-        case $name in compiler|cmake|ninja|ccache|clang|clang-format-19|sanitizers|libcxx|wasm|node|cavepacker) return 1 ;; esac
+        case $name in compiler|cmake|ninja|ccache|clang|clang-format-19|sanitizers|libcxx|wasm|node|cavepacker|doxygen|mkdocs*|python3) return 1 ;; esac
     done
     say "fetching what is missing with Conan: $*"
     conan profile detect --exist-ok >/dev/null 2>&1

@@ -9,6 +9,7 @@
 
 #include <common/names.hpp>
 #include <common/program.hpp>
+#include <tail/version.hpp>
 
 namespace tail::cli {
 

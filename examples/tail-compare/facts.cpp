@@ -13,6 +13,7 @@
 
 #include <tail-compare/cell.hpp>
 #include <tail/store/checked_file.hpp>
+#include <tail/version.hpp>
 
 namespace tail::compare {
 

@@ -117,3 +117,4 @@
 #include <tail/store/packed.hpp>
 #include <tail/store/pattern_database.hpp>
 #include <tail/store/transposition_table.hpp>
+#include <tail/version.hpp>

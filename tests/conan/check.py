@@ -1,4 +1,4 @@
-"""Runs the steps of `conan create` on the recipe without Conan: check.py TAIL_SOURCE VERSION WORK_FOLDER CMAKE
+"""Runs the steps of `conan create` on the recipe without Conan: check.py TAIL_SOURCE VERSION WORK_FOLDER CMAKE COMPILER BOOST_DIR
 
 Conan itself is replaced by a few lines, so that this shows what the recipe asks for and what it packs, not how Conan
 answers.
@@ -12,7 +12,7 @@ import subprocess
 import sys
 import types
 
-source, version, work, cmake = sys.argv[1:]
+source, version, work, cmake, compiler, boost = sys.argv[1:]
 calls = []
 
 
@@ -20,14 +20,41 @@ def fail(why):
     sys.exit(f"conanfile.py: {why}")
 
 
+class Settings:
+    """Those of a profile: `compiler` is a name with a version."""
+
+    class Compiler(str):
+        version = "12"
+
+    compiler = Compiler("gcc")
+
+    def get_safe(self, name):
+        return {"os": "Linux"}.get(name)
+
+
+class Version:
+    """Of conan.tools.scm.Version: numbers with dots between them, compared as numbers."""
+
+    def __init__(self, text):
+        self.numbers = [int(number) for number in str(text).split(".")]
+
+    def __lt__(self, other):
+        return self.numbers < Version(other).numbers
+
+
+class InvalidConfiguration(Exception):
+    pass
+
+
 class Recipe:
     """What the recipe uses of conan.ConanFile."""
 
     def __init__(self):
         self.conf = types.SimpleNamespace(get=lambda name, default=None, check_type=None: confs.get(name, default))
-        self.settings = types.SimpleNamespace(get_safe=lambda name: {"os": "Linux"}.get(name))
+        self.settings = Settings()
         self.info = types.SimpleNamespace(clear=lambda: calls.append("clear"))
-        self.cpp_info = types.SimpleNamespace(set_property=lambda *_: None)
+        self.cpp_info = types.SimpleNamespace(properties={})
+        self.cpp_info.set_property = self.cpp_info.properties.__setitem__
         self.recipe_folder = source
 
     def requires(self, reference, **_):
@@ -83,7 +110,9 @@ def module(name, **members):
 
 
 module("conan", ConanFile=Recipe)
+module("conan.errors", ConanInvalidConfiguration=InvalidConfiguration)
 module("conan.tools")
+module("conan.tools.scm", Version=Version)
 module("conan.tools.build", check_min_cppstd=lambda recipe, least: calls.append(f"cppstd {least}"))
 module(
     "conan.tools.cmake",
@@ -142,6 +171,70 @@ if files_below(recipe.package_folder) != wanted:
 if recipe.version != version:
     fail(f"says version {recipe.version}, CMake says {version}")
 
+# The program of test_package, with package files that say what Conan's generators would.
+found = os.path.join(work, "found")
+shutil.rmtree(found, ignore_errors=True)
+os.makedirs(found)
+with open(os.path.join(found, "tailConfig.cmake"), "w", encoding="utf-8") as file:
+    file.write(
+        f"""find_package(Boost 1.81 REQUIRED)
+find_package(Threads REQUIRED)
+add_library({recipe.cpp_info.properties["cmake_target_name"]} INTERFACE IMPORTED)
+target_include_directories(tail::tail INTERFACE "{recipe.package_folder}/include")
+target_link_libraries(tail::tail INTERFACE {" ".join(recipe.cpp_info.requires).replace("boost::", "Boost::")} Threads::Threads)
+"""
+    )
+shutil.copytree(os.path.join(source, "test_package"), os.path.join(work, "test_package"), dirs_exist_ok=True)
+program = os.path.join(work, "test_package", "build")
+for step in (
+    [cmake, "-S", os.path.join(work, "test_package"), "-B", program, f"-Dtail_DIR={found}", f"-DBoost_DIR={boost}",
+     f"-DCMAKE_CXX_COMPILER={compiler}", "-DCMAKE_CXX_STANDARD=20", "-DCMAKE_CXX_FLAGS=-O0"],
+    [cmake, "--build", program],
+    [os.path.join(program, "test_package")],
+):
+    done = subprocess.run(step, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    if done.returncode != 0:
+        fail(f"{step} failed:\n{done.stdout}")
+for part in ("path/", "game/", "store/pattern_database.hpp"):
+    if f"#include <tail/{part}" not in load(None, os.path.join(source, "test_package", "test_package.cpp")):
+        fail(f"test_package does not use {part}")
+
+# The oldest compilers are those that the headers refuse.
+config = load(None, os.path.join(source, "include", "tail", "core", "config.hpp"))
+
+
+def refuses(name, compiler_version):
+    recipe = TailConan()
+    recipe.settings.compiler = Settings.Compiler(name)
+    recipe.settings.compiler.version = compiler_version
+    try:
+        recipe.validate()
+    except InvalidConfiguration as error:
+        return str(error)
+    return None
+
+
+for name, macro in (
+    ("gcc", "__GNUC__"), ("clang", "__clang_major__"), ("apple-clang", "__apple_build_version__")
+):
+    oldest = int(re.search(macro + r" < (\d+)", config).group(1))
+    oldest = oldest if oldest < 1000 else oldest // 1000000   # 16000000 is Apple's 16
+    if refuses(name, str(oldest)) or refuses(name, f"{oldest + 1}.1"):
+        fail(f"refuses {name} {oldest} or newer, which the headers take")
+    said = refuses(name, f"{oldest - 1}.3")
+    if said is None or f"{name} {oldest} or newer" not in said:
+        fail(f"does not refuse {name} {oldest - 1} as the headers do: {said}")
+if refuses("msvc", "194"):
+    fail("refuses a compiler that the headers take")
+
+# Whatever it requires is bounded: a newer version may break what a release has been tested with.
+both = load(None, os.path.join(source, "conanfile.py")) + load(None, os.path.join(source, "scripts", "conanfile.txt"))
+for name, versions in re.findall(r"\b([a-z][a-z0-9_]+[a-z])/(\[[^\]]*\]|[\w.]+)", both):
+    if versions.startswith("[") and "<" not in versions:
+        fail(f"requires {name} without a bound: {versions}")
+if len(set(re.findall(r"rapidcheck/[\w.]+", both))) != 1:
+    fail("two versions of rapidcheck")
+
 # With the conf: the tests, and everything that they need is exported.
 recipe, asked = create(**{"tools.build:skip_test": False})
 for wanted in ("test_requires doctest", "test_requires rapidcheck", "generate CMakeToolchain", "cmake test"):
@@ -166,8 +259,17 @@ subprocess.run(
     cwd=recipe.source_folder, check=True, stdout=subprocess.DEVNULL,
 )
 
-# What the README says.
-line = re.search(r"`?(conan create \.[^`\n]*)", load(None, os.path.join(source, "README.md")))
-if line is None or "-s compiler.cppstd=20" not in line.group(1) or "--build=missing" not in line.group(1):
-    fail("the README names a command that does not work with a detected profile")
+# What the pages say.
+pages = [os.path.join(source, "README.md")]
+pages += [os.path.join(source, "docs", name) for name in files_below(os.path.join(source, "docs")) if name.endswith(".md")]
+named = [
+    (page, command)
+    for page in pages
+    for command in re.findall(r"`?(conan create \.[^`\n]*)", load(None, page))
+]
+if not named:
+    fail("no page says how to make the package")
+for page, command in named:
+    if "-s compiler.cppstd=20" not in command or "--build=missing" not in command:
+        fail(f"{page} names a command that does not work with a detected profile: {command}")
 print("as it should be")

@@ -6,6 +6,8 @@
 #include <doctest/doctest.h>
 #include <nlohmann/json.hpp>
 
+#include <tail/version.hpp>
+
 using namespace tail::test;
 using nlohmann::json;
 

@@ -44,8 +44,9 @@ namespace tail {
 /// prove it cheapest; one changed row leaves them valid for all others.
 class assignment {
 public:
-    using cost_type = std::uint16_t;
+    using cost_type = std::uint16_t;   ///< the cost of one row in one column
 
+    /// Marks a column that a row cannot take.
     static constexpr cost_type   impossible   = detail::impossible_edge;
     static constexpr std::size_t few_columns  = 36;                      ///< up to here nothing is allocated
     static constexpr std::size_t most_columns = detail::most_assigned;   ///< 14 bytes of stack for each
@@ -54,10 +55,13 @@ public:
     /// No rows, no columns, total 0.
     assignment() noexcept {}   // NOLINT(modernize-use-equals-default): the cells stay as they are
 
+    /// The same as `solve(rows, columns)` on an object without rows.
     assignment(std::span<cost_type const* const> rows, std::size_t columns) { solve(rows, columns); }
 
     // A move is a copy: there is nothing to gain for few columns, and what was moved from stays whole.
+    /// Copies the assignment; both look at the same costs.
     assignment(assignment const& other) { *this = other; }
+    /// Copies the assignment; both look at the same costs.
     assignment& operator=(assignment const& other)
     {
         if (this == &other) { return *this; }
@@ -70,7 +74,9 @@ public:
     }
     ~assignment() = default;
 
+    /// How many rows there are.
     [[nodiscard]] std::size_t rows() const { return rows_; }
+    /// How many columns there are.
     [[nodiscard]] std::size_t columns() const { return columns_; }
 
     /// The least sum of costs, or `infinite_cost<int>` if the rows cannot all have columns.

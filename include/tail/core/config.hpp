@@ -81,13 +81,19 @@
 #    define TAIL_NO_UNIQUE_ADDRESS [[no_unique_address]]
 #endif
 
-/// For the few call-backs on the innermost path, where a call costs as much as the work it does.
+// Without effect where the compiler knows no such thing.
 #if defined(__GNUC__)
+/// For the few call-backs on the innermost path, where a call costs as much as the work it does.
 #    define TAIL_ALWAYS_INLINE __attribute__((always_inline))
+/// For work that is done now and then, so that the code around it stays small.
 #    define TAIL_NOINLINE __attribute__((noinline))
+/// For what is called once a search, or never.
 #    define TAIL_COLD __attribute__((noinline, cold))
+/// For a function that calls itself on the innermost path.
 #    define TAIL_RECURSIVE __attribute__((noinline, aligned(64)))
+/// Sends for memory that will be written soon.
 #    define TAIL_PREFETCH(address) __builtin_prefetch(address, 1)
+/// Sends for memory that will be read soon.
 #    define TAIL_PREFETCH_READ(address) __builtin_prefetch(address)
 #else
 #    define TAIL_ALWAYS_INLINE

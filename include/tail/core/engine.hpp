@@ -65,7 +65,8 @@ struct statistics_of_result<Result> {
 template <class Result>
 class any_engine {
 public:
-    using result_type     = Result;
+    using result_type = Result;   ///< what `run` and `found` return
+    /// The counters of that result.
     using statistics_type = typename detail::statistics_of_result<Result>::type;
 
     any_engine() = default;
@@ -83,12 +84,17 @@ public:
     /// Whether there is an engine in it.
     [[nodiscard]] explicit operator bool() const { return engine_ != nullptr; }
 
+    /// Does the least piece of work of the engine inside.
     progress step() { return held().step(); }
-    Result   run(limits const& lim = {}) { return held().run(lim); }
+    /// Goes on until there is a solution, nothing is left, or a limit is reached.
+    Result run(limits const& lim = {}) { return held().run(lim); }
 
-    [[nodiscard]] Result          found() const { return held().found(); }
+    /// The last result, or the best so far.
+    [[nodiscard]] Result found() const { return held().found(); }
+    /// What the engine inside has counted.
     [[nodiscard]] statistics_type stats() const { return held().stats(); }
-    [[nodiscard]] std::uint64_t   bytes() const { return held().bytes(); }
+    /// The memory that its tables hold now.
+    [[nodiscard]] std::uint64_t bytes() const { return held().bytes(); }
 
 private:
     struct interface {

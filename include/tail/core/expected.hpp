@@ -27,9 +27,12 @@ public:
 
     /// The wrapped error.
     [[nodiscard]] constexpr E const& error() const& noexcept { return error_; }
-    [[nodiscard]] constexpr E&       error() & noexcept { return error_; }
-    [[nodiscard]] constexpr E&&      error() && noexcept { return std::move(error_); }
+    /// The reason, which may be changed.
+    [[nodiscard]] constexpr E& error() & noexcept { return error_; }
+    /// The reason, moved out.
+    [[nodiscard]] constexpr E&& error() && noexcept { return std::move(error_); }
 
+    /// Whether the reasons are equal.
     friend constexpr bool operator==(unexpected const& a, unexpected const& b)
     {
         return a.error_ == b.error_;
@@ -62,8 +65,8 @@ inline constexpr bool is_unexpected<unexpected<E>> = true;
 template <class T, class E>
 class [[nodiscard]] expected {
 public:
-    using value_type = T;
-    using error_type = E;
+    using value_type = T;   ///< the type of the value
+    using error_type = E;   ///< the type of the reason why there is none
 
     /// Holds a default value.
     constexpr expected()
@@ -85,9 +88,12 @@ public:
     constexpr expected(unexpected<G> error) : error_(std::move(error).error()), has_value_(false)
     {}
 
+    /// Copies the value or the reason.
     constexpr expected(expected const& other) : has_value_(other.has_value_) { take(other); }
+    /// Moves the value or the reason.
     constexpr expected(expected&& other) noexcept : has_value_(other.has_value_) { take(std::move(other)); }
 
+    /// Takes over the value or the reason of `other`, whichever it has.
     constexpr expected& operator=(expected other) noexcept
     {
         drop();
@@ -100,24 +106,34 @@ public:
 
     /// True when there is a value.
     [[nodiscard]] constexpr bool has_value() const noexcept { return has_value_; }
-    constexpr explicit           operator bool() const noexcept { return has_value(); }
+    /// Whether there is a value.
+    constexpr explicit operator bool() const noexcept { return has_value(); }
 
     /// The value; there must be one.
     [[nodiscard]] constexpr T const& value() const& { return *value_pointer(); }
-    [[nodiscard]] constexpr T&       value() & { return *value_pointer(); }
-    [[nodiscard]] constexpr T&&      value() && { return std::move(*value_pointer()); }
+    /// The value, which may be changed; there must be one.
+    [[nodiscard]] constexpr T& value() & { return *value_pointer(); }
+    /// The value, moved out; there must be one.
+    [[nodiscard]] constexpr T&& value() && { return std::move(*value_pointer()); }
 
+    /// The value; there must be one.
     [[nodiscard]] constexpr T const& operator*() const& { return *value_pointer(); }
-    [[nodiscard]] constexpr T&       operator*() & { return *value_pointer(); }
-    [[nodiscard]] constexpr T&&      operator*() && { return std::move(*value_pointer()); }
+    /// The value, which may be changed; there must be one.
+    [[nodiscard]] constexpr T& operator*() & { return *value_pointer(); }
+    /// The value, moved out; there must be one.
+    [[nodiscard]] constexpr T&& operator*() && { return std::move(*value_pointer()); }
 
+    /// A member of the value; there must be one.
     [[nodiscard]] constexpr T const* operator->() const { return value_pointer(); }
-    [[nodiscard]] constexpr T*       operator->() { return value_pointer(); }
+    /// A member of the value, which may be changed; there must be one.
+    [[nodiscard]] constexpr T* operator->() { return value_pointer(); }
 
     /// The error; there must be one.
     [[nodiscard]] constexpr E const& error() const& { return *error_pointer(); }
-    [[nodiscard]] constexpr E&       error() & { return *error_pointer(); }
-    [[nodiscard]] constexpr E&&      error() && { return std::move(*error_pointer()); }
+    /// The reason, which may be changed; there must be no value.
+    [[nodiscard]] constexpr E& error() & { return *error_pointer(); }
+    /// The reason, moved out; there must be no value.
+    [[nodiscard]] constexpr E&& error() && { return std::move(*error_pointer()); }
 
     /// The value, or `other` when there is none.
     template <class U>
@@ -125,12 +141,14 @@ public:
     {
         return has_value() ? **this : static_cast<T>(std::forward<U>(other));
     }
+    /// The value, moved out, or `other`.
     template <class U>
     [[nodiscard]] constexpr T value_or(U&& other) &&
     {
         return has_value() ? *std::move(*this) : static_cast<T>(std::forward<U>(other));
     }
 
+    /// Whether both have equal values, or both equal reasons.
     friend constexpr bool operator==(expected const& a, expected const& b)
     {
         if (a.has_value_ != b.has_value_) { return false; }

@@ -35,10 +35,13 @@ namespace tail {
 /// The two players. `first` is the one who moves first in the game's own starting position.
 enum class side : std::uint8_t { first, second };
 
+/// The opponent of `s`.
 [[nodiscard]] constexpr side other(side s) { return s == side::first ? side::second : side::first; }
 
+/// `first` or `second`.
 [[nodiscard]] constexpr char const* to_string(side s) { return s == side::first ? "first" : "second"; }
 
+/// The type of the moves of a game.
 template <class G>
 using move_of = typename G::move_type;
 

@@ -40,9 +40,9 @@ struct game_statistics : statistics {
 /// - `depth_limit`, `node_limit`, `time_limit`, `memory_limit`, `cancelled`: given up before.
 template <class Move>
 struct game_result {
-    tail::status status = tail::status::exhausted;
+    tail::status status = tail::status::exhausted;   ///< why the search ended
 
-    std::optional<side> winner;
+    std::optional<side> winner;   ///< who wins with best play; none while that is not proved
 
     /// The exact number of plies with best play by both, where the method proves it: the winner as fast, the
     /// loser as slow as possible. After a limit it may be missing though the winner is known.
@@ -56,8 +56,9 @@ struct game_result {
     /// For the side to move: the evaluation of the last complete iteration, where the method has one.
     int value = 0;
 
-    game_statistics stats;
+    game_statistics stats;   ///< what the search has counted
 
+    /// Whether the question was answered.
     [[nodiscard]] explicit operator bool() const { return status == tail::status::solved; }
 };
 

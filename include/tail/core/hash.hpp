@@ -148,6 +148,7 @@ struct hash {
                   "the type has no hash: give it a `hash_value` beside it (`tail::hash_values` "
                   "makes one of its members), or a std::hash");
 
+    /// The hash of a value that has one, by any of the ways of `Hashable`.
     [[nodiscard]] std::size_t operator()(T const& value) const { return detail::hash_of(value); }
 };
 
@@ -155,12 +156,15 @@ struct hash {
 template <class T>
 concept Avalanching = requires { typename T::is_avalanching; };
 
+/// The same for values whose hash is mixed already: tables do not mix it again.
 template <Avalanching T>
 struct hash<T> {
     static_assert(Hashable<T>, "the type has no hash, and says that it is spread over all bits");
 
+    /// Tells tables, those of Boost too, that every bit of the hash depends on the whole value.
     using is_avalanching = void;
 
+    /// The hash of the value.
     [[nodiscard]] std::size_t operator()(T const& value) const { return detail::hash_of(value); }
 };
 

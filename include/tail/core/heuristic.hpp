@@ -10,14 +10,16 @@ namespace tail {
 
 /// Knows nothing: turns A* into uniform-cost search.
 struct zero_heuristic {
-    static constexpr bool admissible = true;
-    static constexpr bool consistent = true;
+    static constexpr bool admissible = true;   ///< zero is never too much
+    static constexpr bool consistent = true;   ///< zero drops by nothing along a step
 
+    /// Zero for every node.
     template <class N>
     [[nodiscard]] constexpr int operator()(N const&) const
     {
         return 0;
     }
+    /// No move changes the estimate.
     template <class N, class M>
     [[nodiscard]] constexpr int change(N const&, M const&) const
     {

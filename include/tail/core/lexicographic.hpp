@@ -19,14 +19,17 @@ struct lexicographic {
                       && !std::is_same_v<Second, bool>,
                   "both parts of a lexicographic cost are numbers");
 
-    First  first{};
-    Second second{};
+    First  first{};    ///< compared first
+    Second second{};   ///< compared where the first parts are equal
 
     constexpr lexicographic() = default;
+    /// A cost of two parts; a number alone is a first part.
     constexpr lexicographic(First a, Second b = Second{}) : first{a}, second{b} {}
 
+    /// Compares member by member.
     friend constexpr auto operator<=>(lexicographic const&, lexicographic const&) = default;
-    friend constexpr bool operator==(lexicographic const&, lexicographic const&)  = default;
+    /// Whether all members are equal.
+    friend constexpr bool operator==(lexicographic const&, lexicographic const&) = default;
 };
 
 namespace detail {

@@ -23,14 +23,16 @@ namespace tail {
 /// engine can be run on with new limits. `nodes` counts the expansions of one run. Where the standard library
 /// has no `std::stop_token` (see config.hpp), there is no member `stop`.
 struct limits {
+    /// Stands for no limit.
     static constexpr std::uint64_t unlimited = std::numeric_limits<std::uint64_t>::max();
 
-    std::uint64_t nodes   = unlimited;
+    std::uint64_t nodes = unlimited;   ///< at most so many expansions
+    /// At most so much time.
     double        seconds = std::numeric_limits<double>::infinity();
     std::uint64_t bytes =
         unlimited;   ///< of all tables together, counted before they grow; not what nodes own
 #if TAIL_HAS_STOP_TOKEN
-    std::stop_token stop{};
+    std::stop_token stop{};   ///< stops the search when it is asked to
 #endif
 
     /// Whether somebody has asked to stop.

@@ -42,8 +42,10 @@ class maximum : public detail::joint_promise_of<Parts...> {
     static_assert(sizeof...(Parts) > 0, "the greatest of nothing");
 
 public:
+    /// Takes the heuristics by value.
     constexpr explicit maximum(Parts... parts) : parts_{std::move(parts)...} {}
 
+    /// The greatest of all estimates of `n`.
     template <class N>
         requires(std::is_invocable_v<Parts const&, N const&> && ...)
     [[nodiscard]] constexpr auto operator()(N const& n) const

@@ -19,6 +19,7 @@ namespace tail::named {
 /// How a member of a type can be found.
 enum class member_lookup { none, by_inheriting, by_address };
 
+/// How a member of `T` is looked for: by inheriting from `T`, wherever that is possible.
 template <class T>
 inline constexpr member_lookup member_lookup_of = std::is_class_v<T> && !std::is_final_v<T>
     ? member_lookup::by_inheriting

@@ -20,12 +20,14 @@ struct no_goal {};
 /// Several nodes to start from: `.start = tail::starts{{a, b, c}}`. The answer begins at one of them.
 template <class N>
 struct starts {
-    std::vector<N> nodes;
+    std::vector<N> nodes;   ///< all of them, at cost 0 each
 };
 
+/// The type of the nodes is that of the vector.
 template <class N>
 starts(std::vector<N>) -> starts<N>;
 // Not by std::initializer_list: that would take a vector in braces for a list of one node.
+/// The same for nodes in braces.
 template <class N, std::size_t Count>
 starts(N const (&)[Count]) -> starts<N>;
 
@@ -64,16 +66,17 @@ struct start_traits<Start, S> {
 /// nodes are reopened, and answers are optimal if it really never overestimates.
 template <class Start, class S, class H = zero_heuristic, class G = no_goal>
 struct problem {
-    using start_type      = Start;
+    using start_type = Start;   ///< a node, or several
+    /// The type of the nodes.
     using node_type       = typename detail::start_traits<Start, S>::node;
-    using successors_type = S;
-    using heuristic_type  = H;
-    using goal_type       = G;
+    using successors_type = S;   ///< how nodes lead to others
+    using heuristic_type  = H;   ///< what estimates the cost to a goal
+    using goal_type       = G;   ///< what says where to end
 
-    Start                    start;
-    S                        successors;
-    TAIL_NO_UNIQUE_ADDRESS H heuristic{};
-    G                        goal{};
+    Start                    start;         ///< where the search begins
+    S                        successors;    ///< how a node leads to others
+    TAIL_NO_UNIQUE_ADDRESS H heuristic{};   ///< what a goal may cost from here; left out, zero
+    G                        goal{};        ///< which nodes are goals
 };
 
 /// A `problem` whose parts fit together.

@@ -24,6 +24,7 @@ enum class status {
     broken_promise,
 };
 
+/// The name of a status, as `node_limit`.
 [[nodiscard]] constexpr char const* to_string(status s)
 {
     switch (s) {
@@ -61,7 +62,7 @@ enum class status {
 /// What every path search returns. Converts to `bool` as "solved".
 template <class N, class C, class A = no_action>
 struct result {
-    tail::status status = tail::status::exhausted;
+    tail::status status = tail::status::exhausted;   ///< why the search ended
 
     /// The cost of `path`; zero where there is none.
     C cost{};
@@ -84,8 +85,9 @@ struct result {
     /// `cost` is at most this many times the least cost; absent when nothing is promised.
     std::optional<double> suboptimality;
 
-    statistics stats;
+    statistics stats;   ///< what the search has counted
 
+    /// Whether a solution was found.
     [[nodiscard]] explicit operator bool() const { return status == tail::status::solved; }
 };
 

@@ -50,18 +50,21 @@ namespace tail {
 
 /// The default trace: no move, or every move.
 struct all_or_none {
-    bool all = false;
+    bool all = false;   ///< whether anything may spoil it
 
+    /// Either of the two.
     all_or_none& operator|=(all_or_none b)
     {
         all = all || b.all;
         return *this;
     }
+    /// Both of them.
     all_or_none& operator&=(all_or_none b)
     {
         all = all && b.all;
         return *this;
     }
+    /// Whether all members are equal.
     friend bool operator==(all_or_none, all_or_none) = default;
 };
 
@@ -87,6 +90,7 @@ struct trace_of_game<G> {
 
 }   // namespace detail
 
+/// The type of the traces of a game.
 template <ThreatGame G>
 using trace_of = typename detail::trace_of_game<G>::type;
 

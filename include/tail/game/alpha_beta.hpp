@@ -47,9 +47,9 @@ namespace tail {
 template <class Rule = must_play::standard, class Order = usual_order, class Observer = silent,
           class Undo = automatic_undo>
 struct alpha_beta_policy {
-    TAIL_NO_UNIQUE_ADDRESS Rule     rule{};
-    TAIL_NO_UNIQUE_ADDRESS Order    order{};
-    TAIL_NO_UNIQUE_ADDRESS Observer observer{};
+    TAIL_NO_UNIQUE_ADDRESS Rule     rule{};       ///< what has to be tried at a position
+    TAIL_NO_UNIQUE_ADDRESS Order    order{};      ///< in which order
+    TAIL_NO_UNIQUE_ADDRESS Observer observer{};   ///< hears what happens
 
     std::size_t table_bytes = std::size_t{1}
         << 27U;   ///< of the transposition table, at most; `limits::bytes` may leave less
@@ -129,9 +129,10 @@ class alpha_beta_engine {
     };
 
 public:
-    using result_type   = game_result<move>;
-    using position_type = G;
+    using result_type   = game_result<move>;   ///< what the search returns
+    using position_type = G;                   ///< the game
 
+    /// A search of `position`; nothing is done yet.
     explicit alpha_beta_engine(G position, Policy policy = {})
         : position_{std::move(position)}, policy_{std::move(policy)}
     {

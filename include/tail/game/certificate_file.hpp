@@ -51,15 +51,17 @@ namespace tail {
 
 /// A proof that `winner` wins a position within `plies`, whatever the other side does.
 struct certificate {
-    std::string   game{};       ///< which game, with its parameters, in words of the caller
-    std::string   position{};   ///< which position, as the caller writes it
+    std::string game{};       ///< which game, with its parameters, in words of the caller
+    std::string position{};   ///< which position, as the caller writes it
+    /// Who moves in that position.
     side          to_move = side::first;
-    side          winner  = side::first;
-    std::uint64_t plies   = 0;   ///< the longest line of the proof
-    std::uint64_t nodes   = 0;   ///< positions in which the proof says what the winner plays
+    side          winner  = side::first;   ///< who is proved to win
+    std::uint64_t plies   = 0;             ///< the longest line of the proof
+    std::uint64_t nodes   = 0;             ///< positions in which the proof says what the winner plays
 
-    std::vector<std::uint8_t> proof{};
+    std::vector<std::uint8_t> proof{};   ///< the tree of the proof, packed
 
+    /// Whether all members are equal.
     friend bool operator==(certificate const&, certificate const&) = default;
 };
 

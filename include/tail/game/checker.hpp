@@ -28,8 +28,9 @@ namespace tail {
 
 /// What a certificate was found to prove.
 struct proved {
-    side          winner     = side::first;
-    std::uint64_t plies      = 0;   ///< the longest line of the proof; no more than the certificate claims
+    side          winner = side::first;   ///< who wins
+    std::uint64_t plies  = 0;   ///< the longest line of the proof; no more than the certificate claims
+    /// Positions of the proof that were checked.
     std::uint64_t nodes      = 0;
     std::uint64_t references = 0;   ///< replies answered by an earlier node
     std::uint64_t positions  = 0;   ///< positions after a reply of the loser that were looked at

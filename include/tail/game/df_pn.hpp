@@ -68,10 +68,10 @@ namespace tail {
 template <class Rule = must_play::standard, class Estimate = estimate::standard, class Combine = combine::sum,
           class Observer = silent, class Undo = automatic_undo>
 struct df_pn_policy {
-    TAIL_NO_UNIQUE_ADDRESS Rule     rule{};
-    TAIL_NO_UNIQUE_ADDRESS Estimate estimate{};
-    TAIL_NO_UNIQUE_ADDRESS Combine  combine{};
-    TAIL_NO_UNIQUE_ADDRESS Observer observer{};
+    TAIL_NO_UNIQUE_ADDRESS Rule     rule{};       ///< what has to be tried at a position
+    TAIL_NO_UNIQUE_ADDRESS Estimate estimate{};   ///< what a new position begins with
+    TAIL_NO_UNIQUE_ADDRESS Combine  combine{};    ///< how the numbers of replies are put together
+    TAIL_NO_UNIQUE_ADDRESS Observer observer{};   ///< hears what happens
 
     /// Whose win is asked for first; if it is nobody, that of the rule's `attacker`, or else of the side to
     /// move.
@@ -176,9 +176,10 @@ class df_pn_engine : public detail::questions<df_pn_engine<G, Policy>, G, Policy
     };
 
 public:
-    using result_type   = typename base::result_type;
-    using position_type = G;
+    using result_type   = typename base::result_type;   ///< what the search returns
+    using position_type = G;                            ///< the game
 
+    /// A search of `position`; nothing is done yet.
     explicit df_pn_engine(G position, Policy policy = {}) : base{std::move(position), std::move(policy)} {}
 
     /// A move that keeps the win, in a position where the proved winner is to move and wins.
@@ -268,6 +269,7 @@ public:
         return base::for_attacker(t.phi, t.delta);
     }
 
+    /// What is known of positions, by their hashes.
     [[nodiscard]] proof_table const& table() const { return table_; }
 
 private:

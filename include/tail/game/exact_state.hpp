@@ -29,6 +29,7 @@ template <Game G>
     }
 }
 
+/// The type that `exact_state(position)` returns.
 template <Game G>
 using exact_state_of = std::remove_cvref_t<decltype(exact_state(std::declval<G const&>()))>;
 

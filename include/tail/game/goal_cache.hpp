@@ -48,8 +48,10 @@ class goal_cache {
     using trace = trace_of<G>;
 
 public:
+    /// What is known of a goal.
     using verification_type = typename verifier<G, Budget, Undo>::verification_type;
 
+    /// Follows a game from `position` on. `policy` is that of the verifications.
     explicit goal_cache(G position, verify_policy const& policy = {})
         : position_{std::move(position)}, verify_{policy}
     {}
@@ -103,7 +105,9 @@ public:
         position_.play(m);
     }
 
-    [[nodiscard]] G const&      position() const { return position_; }
+    /// The position after the moves so far.
+    [[nodiscard]] G const& position() const { return position_; }
+    /// How many goals there are.
     [[nodiscard]] std::size_t   size() const { return goals_.size(); }
     [[nodiscard]] std::uint64_t verified() const { return verified_; }   ///< answers that were worked out
     [[nodiscard]] std::uint64_t kept() const { return kept_; }           ///< answers that were still known

@@ -42,6 +42,7 @@ auto iterative_widening(G, int, limits const& = {}, Policy = {})
     return detail::refuse_position<G>();
 }
 
+/// Chosen for no valid call: the compiler says what is wrong.
 template <class G, class Policy = threat_search_policy<>>
     requires(!ThreatGame<G>)
 auto iterative_widening(G, std::vector<threat> const&, limits const& = {}, Policy = {})

@@ -30,7 +30,8 @@ namespace tail {
 /// How to run a lambda search.
 template <class Undo = automatic_undo>
 struct lambda_policy {
-    int                         max_depth   = 256;   ///< in plies, a pass counted as one
+    int max_depth = 256;   ///< in plies, a pass counted as one
+    /// Of the table of positions.
     std::size_t                 table_bytes = std::size_t{64} << 20U;
     TAIL_NO_UNIQUE_ADDRESS Undo undo{};   ///< whether `undo` of the game is checked, see core/undo_guard.hpp
 };
@@ -41,9 +42,10 @@ class lambda_engine {
     using move = move_of<G>;
 
 public:
-    using result_type   = game_result<move>;
-    using position_type = G;
+    using result_type   = game_result<move>;   ///< what the search returns
+    using position_type = G;                   ///< the game
 
+    /// A search of `position` for a win by threats of `order`; nothing is done yet.
     lambda_engine(G position, int order, Policy policy = {})
         : position_{std::move(position)},
           allowed_{threat::lambda(order)},

@@ -30,14 +30,15 @@ namespace tail {
 template <class Estimate = estimate::standard, class Combine = combine::sum, class Observer = silent,
           class Undo = automatic_undo>
 struct lambda_df_pn_policy {
-    TAIL_NO_UNIQUE_ADDRESS Estimate estimate{};
-    TAIL_NO_UNIQUE_ADDRESS Combine  combine{};
-    TAIL_NO_UNIQUE_ADDRESS Observer observer{};
+    TAIL_NO_UNIQUE_ADDRESS Estimate estimate{};   ///< what a new position begins with
+    TAIL_NO_UNIQUE_ADDRESS Combine  combine{};    ///< how the numbers of replies are put together
+    TAIL_NO_UNIQUE_ADDRESS Observer observer{};   ///< hears what happens
 
-    std::optional<side> attacker{};
-    std::size_t         table_bytes  = std::size_t{1} << 28U;
+    std::optional<side> attacker{};   ///< whose win is looked for; by default that of the side to move
+    std::size_t         table_bytes  = std::size_t{1} << 28U;   ///< of the table of positions
     std::size_t         threat_bytes = std::size_t{1}
         << 28U;   ///< memory for the threats that were verified, at most
+    /// How far past the second best choice a subtree may go, as a share of it.
     double                      epsilon = 0.25;
     TAIL_NO_UNIQUE_ADDRESS Undo undo{};   ///< whether `undo` of the game is checked, see core/undo_guard.hpp
 };
@@ -72,6 +73,7 @@ class lambda_df_pn_engine
     using base = df_pn_engine<G, decltype(detail::df_pn_by_threats<G>(1, std::declval<Policy>()))>;
 
 public:
+    /// A search of `position` with threats of both sides up to `order`; nothing is done yet.
     lambda_df_pn_engine(G position, int order, Policy policy = {})
         : base{std::move(position), detail::df_pn_by_threats<G>(order, std::move(policy))}
     {}

@@ -28,6 +28,7 @@ class line_walker {
     using move = move_of<G>;
 
 public:
+    /// Stands for no limit on the length.
     static constexpr std::size_t no_limit = std::numeric_limits<std::size_t>::max();
 
     /// Begins with `line`: moves that are known, from `start` on.
@@ -58,6 +59,7 @@ public:
         return std::move(line_);
     }
 
+    /// The moves so far, moved out.
     [[nodiscard]] std::vector<move> line() && { return std::move(line_); }
 
 private:

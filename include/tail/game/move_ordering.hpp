@@ -28,7 +28,7 @@ namespace order {
 
 /// The move that the transposition table remembers. It is tried before the other moves are even ranked.
 struct table_move {
-    static constexpr int bits = 0;
+    static constexpr int bits = 0;   ///< ranks nothing: the move is tried first
 
     template <Game G>
     struct memory {};
@@ -36,7 +36,7 @@ struct table_move {
 
 /// The last two moves that refuted a position at this distance from the root (Akl and Newborn 1977).
 struct killers {
-    static constexpr int bits = 2;
+    static constexpr int bits = 2;   ///< of a rank
 
     template <Game G>
     class memory {
@@ -82,7 +82,7 @@ struct killers {
 /// Moves are told apart by their hash, in a table of 4,096 for each side; moves that share a place share the
 /// sum. When a sum is about to overflow, all are halved.
 struct history {
-    static constexpr int bits = 32;
+    static constexpr int bits = 32;   ///< of a rank
 
     template <Game G>
     class memory {
@@ -128,7 +128,7 @@ struct history {
 /// What the game itself says of a move: `position.promise(move)`, an `int` from 0 to 65,535, larger for
 /// better ones.
 struct promise {
-    static constexpr int bits = 16;
+    static constexpr int bits = 16;   ///< of a rank
 
     template <Game G>
     struct memory {
@@ -148,8 +148,10 @@ struct promise {
 /// An order of moves out of sources of `order`.
 template <class... Sources>
 struct move_order {
+    /// Whether the move of the table comes first.
     static constexpr bool table_move = (std::is_same_v<Sources, order::table_move> || ...);
-    static constexpr bool ranks      = ((Sources::bits > 0) || ...);
+    /// Whether the other moves are ranked at all.
+    static constexpr bool ranks = ((Sources::bits > 0) || ...);
 
     static_assert((Sources::bits + ... + 0) <= 64,
                   "the ranks of all sources together are one number of 64 bits");

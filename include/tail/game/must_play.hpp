@@ -33,7 +33,7 @@ enum class finding {
 /// What a rule says of a position.
 template <class Move>
 struct judgement {
-    tail::finding finding = tail::finding::search;
+    tail::finding finding = tail::finding::search;   ///< won, lost, or to be searched
 
     /// Of `won` and `lost`: exactly as many to the end of the game. A rule that does not always know tells no
     /// more than two.
@@ -94,8 +94,9 @@ namespace must_play {
 
 /// All legal moves.
 struct everything {
-    static constexpr bool quick = true;
+    static constexpr bool quick = true;   ///< no slower than a look into the table
 
+    /// Appends all legal moves.
     template <Game G>
     [[nodiscard]] judgement<move_of<G>> operator()(G& position, std::vector<move_of<G>>& moves) const
     {
@@ -111,11 +112,13 @@ struct everything {
 /// move (a game whose `last_mover_wins` is not said), one move that does not stop the threat is tried as
 /// well: to lose in two plies may be the best that is left.
 struct forced_replies {
-    static constexpr bool quick = true;
+    static constexpr bool quick = true;   ///< no slower than a look into the table
 
+    /// Whether no move wins at once where it reports no win.
     template <ThreatGame G>
     static constexpr bool sees_winning_moves = true;
 
+    /// Reports a win at once, or appends the moves that may stop a threat.
     template <ThreatGame G>
     [[nodiscard]] judgement<move_of<G>> operator()(G& position, std::vector<move_of<G>>& moves) const
     {
@@ -176,11 +179,13 @@ private:
 
 /// `forced_replies` in a `ThreatGame`, `everything` in other games. The default of the searches.
 struct standard {
-    static constexpr bool quick = true;
+    static constexpr bool quick = true;   ///< no slower than a look into the table
 
+    /// Whether no move wins at once where it reports no win.
     template <Game G>
     static constexpr bool sees_winning_moves = ThreatGame<G>;
 
+    /// The judgement of the rule that suits the game.
     template <Game G>
     [[nodiscard]] judgement<move_of<G>> operator()(G& position, std::vector<move_of<G>>& moves) const
     {

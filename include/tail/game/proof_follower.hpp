@@ -29,11 +29,14 @@ class proof_follower {
     using move = move_of<G>;
 
 public:
+    /// Follows the proofs that `engine` has. `lim` are for what has to be proved again.
     explicit proof_follower(Engine& engine, limits lim = {})
         : engine_{&engine}, limits_{std::move(lim)}, game_{std::make_shared<game>(engine.root())}
     {}
 
+    /// A move was made in the game.
     void played(move const& m) const { game_->line.push_back(m); }
+    /// The last move of the game was taken back.
     void undone(move const&) const
     {
         game_->line.pop_back();

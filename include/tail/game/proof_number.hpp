@@ -39,9 +39,9 @@ namespace tail {
 template <class Rule = must_play::standard, class Estimate = estimate::standard, class Observer = silent,
           class Undo = automatic_undo>
 struct proof_number_policy {
-    TAIL_NO_UNIQUE_ADDRESS Rule     rule{};
-    TAIL_NO_UNIQUE_ADDRESS Estimate estimate{};
-    TAIL_NO_UNIQUE_ADDRESS Observer observer{};
+    TAIL_NO_UNIQUE_ADDRESS Rule     rule{};       ///< what has to be tried at a position
+    TAIL_NO_UNIQUE_ADDRESS Estimate estimate{};   ///< what a new position begins with
+    TAIL_NO_UNIQUE_ADDRESS Observer observer{};   ///< hears what happens
 
     /// Whose win is asked for first; if it is nobody, that of the rule's `attacker`, or else of the side to
     /// move.
@@ -92,9 +92,10 @@ class proof_number_engine : public detail::questions<proof_number_engine<G, Poli
     };
 
 public:
-    using result_type   = typename base::result_type;
-    using position_type = G;
+    using result_type   = typename base::result_type;   ///< what the search returns
+    using position_type = G;                            ///< the game
 
+    /// A search of `position`; nothing is done yet.
     explicit proof_number_engine(G position, Policy policy = {})
         : base{std::move(position), std::move(policy)}
     {}

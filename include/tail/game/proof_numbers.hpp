@@ -114,7 +114,9 @@ namespace combine {
 
 /// The sum (Allis 1994). Siblings that are the same position count once in any case.
 struct sum {
+    /// All of them together.
     [[nodiscard]] static constexpr std::uint64_t total(detail::gathered const& all) { return all.sum; }
+    /// What remains without one child, whose number is `own`.
     [[nodiscard]] static constexpr std::uint64_t without(detail::gathered const& all, proof_count own)
     {
         return all.sum - own;
@@ -123,10 +125,12 @@ struct sum {
 
 /// The hardest, and one for each other (weak proof-number search: Ueda, Hashimoto, Hashimoto and Iida 2008).
 struct weak {
+    /// The greatest number, and one for each other child.
     [[nodiscard]] static constexpr std::uint64_t total(detail::gathered const& all)
     {
         return std::uint64_t{all.most} + all.count - 1;
     }
+    /// What remains without the hardest child.
     [[nodiscard]] static constexpr std::uint64_t without(detail::gathered const& all, proof_count)
     {
         return all.count - 1;
@@ -135,7 +139,9 @@ struct weak {
 
 /// The hardest alone.
 struct maximum {
+    /// The greatest number.
     [[nodiscard]] static constexpr std::uint64_t total(detail::gathered const& all) { return all.most; }
+    /// Nothing remains without the hardest child.
     [[nodiscard]] static constexpr std::uint64_t without(detail::gathered const&, proof_count) { return 0; }
 };
 
@@ -148,6 +154,7 @@ namespace estimate {
 
 /// One and one.
 struct unit {
+    /// One and one.
     template <Game G>
     [[nodiscard]] std::pair<proof_count, proof_count> operator()(G const&, std::size_t) const
     {
@@ -157,6 +164,7 @@ struct unit {
 
 /// One move is enough for the side to move; the other has to deal with all of them.
 struct mobility {
+    /// One, and the number of moves.
     template <Game G>
     [[nodiscard]] std::pair<proof_count, proof_count> operator()(G const&, std::size_t moves) const
     {
@@ -172,6 +180,7 @@ struct mobility {
 struct race {
     int most = 6;   ///< more moves in a row than this say no more
 
+    /// The moves in a row that each side needs; the opponent's times the number of moves.
     template <ThreatGame G>
     [[nodiscard]] std::pair<proof_count, proof_count> operator()(G const& position, std::size_t moves) const
     {
@@ -191,10 +200,12 @@ private:
 
 /// What the game says: `position.proof_estimate()`, a pair of counts as above.
 struct of_game {
+    /// What the game says.
     template <Game G>
         requires requires(G const& g) {
             { g.proof_estimate() } -> std::convertible_to<std::pair<proof_count, proof_count>>;
         }
+    /// What the game says.
     [[nodiscard]] std::pair<proof_count, proof_count> operator()(G const& position, std::size_t) const
     {
         return position.proof_estimate();
@@ -204,6 +215,7 @@ struct of_game {
 /// What the game says; `race` where it says nothing, `mobility` where it does not know that either. The
 /// default.
 struct standard {
+    /// The estimate that suits the game.
     template <Game G>
     [[nodiscard]] std::pair<proof_count, proof_count> operator()(G const& position, std::size_t moves) const
     {

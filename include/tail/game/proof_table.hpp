@@ -23,10 +23,11 @@ class proof_table {
 public:
     /// What an entry holds.
     struct found {
-        detail::proof_numbers numbers;
-        std::uint64_t         work;   ///< to about 6 %
+        detail::proof_numbers numbers;   ///< how hard it looks to prove each outcome
+        std::uint64_t         work;      ///< to about 6 %
     };
 
+    /// The least memory that can be allowed.
     static constexpr std::size_t least_bytes = 16 * 16;
 
     proof_table() = default;
@@ -43,6 +44,7 @@ public:
         use(first_, most_ <= small ? most_ : std::min(most_ / 16, first_slots));
     }
 
+    /// What is known of the position with this hash.
     [[nodiscard]] std::optional<found> find(std::uint64_t key) const
     {
         slot const& s = slots_[place(key)];
@@ -66,10 +68,14 @@ public:
         slots_[at] = {key, pack(numbers) | encode(work)};
     }
 
+    /// Sends for the memory of a position that will be looked up soon.
     void prefetch(std::uint64_t key) const { TAIL_PREFETCH_READ(&slots_[home(key)]); }
 
-    [[nodiscard]] bool          allocated() const { return slots_ != nullptr; }
-    [[nodiscard]] std::size_t   size() const { return size_; }
+    /// Whether memory has been allowed.
+    [[nodiscard]] bool allocated() const { return slots_ != nullptr; }
+    /// How many positions are in the table.
+    [[nodiscard]] std::size_t size() const { return size_; }
+    /// The memory that it has taken so far.
     [[nodiscard]] std::size_t   bytes() const { return allocated() ? count() * sizeof(slot) : 0; }
     [[nodiscard]] std::uint64_t collections() const { return collections_; }   ///< how often it was full
 

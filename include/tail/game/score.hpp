@@ -12,16 +12,22 @@
 
 namespace tail::score {
 
+/// A win in no plies at all.
 inline constexpr int win     = 1 << 21;
 inline constexpr int failure = evaluation_bound + 1;   ///< worse than every evaluation, and not a loss
 
 /// A win that is proved without its length counts so many plies on the scale: more than all known ones.
 inline constexpr int unknown_plies = 1 << 19;
 
-[[nodiscard]] constexpr int  won_in(ply_count plies) { return win - plies.value_or(unknown_plies); }
-[[nodiscard]] constexpr int  lost_in(ply_count plies) { return -won_in(plies); }
+/// A win in so many plies.
+[[nodiscard]] constexpr int won_in(ply_count plies) { return win - plies.value_or(unknown_plies); }
+/// A loss in so many plies.
+[[nodiscard]] constexpr int lost_in(ply_count plies) { return -won_in(plies); }
+/// Whether the value is a proved win.
 [[nodiscard]] constexpr bool is_win(int value) { return value > failure; }
+/// Whether the value is a proved loss.
 [[nodiscard]] constexpr bool is_loss(int value) { return value < -failure; }
+/// Whether the value is a win or a loss, and no evaluation.
 [[nodiscard]] constexpr bool is_proved(int value) { return is_win(value) || is_loss(value); }
 
 /// How many plies a proved value is away from the end of the game.

@@ -100,12 +100,14 @@ class strategy {
     static_assert(detail::judging_checks<Engine, game>::passed);
 
 public:
+    /// Plays what `engine` has proved. `lim` are for what has to be proved again.
     explicit strategy(Engine& engine, limits lim = {})
         : engine_{&engine},
           limits_{std::move(lim)},
           finder_{std::make_shared<detail::win_finder<game, Engine>>(engine)}
     {}
 
+    /// A move that wins from `position`, within `plies` if they are given; none if it is not found.
     [[nodiscard]] std::optional<way_to_win<move>> operator()(game& position, ply_count plies = {}) const
     {
         TAIL_ASSERT(plies > ply_count{0}, "a win is asked for within one ply or more");

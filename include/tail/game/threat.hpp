@@ -35,10 +35,12 @@ namespace tail {
 /// threats are not comparable, and then none of `<`, `==`, `>` holds.
 class threat {
 public:
-    using count_type = std::uint16_t;
+    using count_type = std::uint16_t;   ///< how many nodes of one order are allowed
 
-    static constexpr int        max_order = 8;
-    static constexpr count_type infinity  = std::numeric_limits<count_type>::max();
+    /// The greatest order that a threat can have.
+    static constexpr int max_order = 8;
+    /// As many nodes as one likes.
+    static constexpr count_type infinity = std::numeric_limits<count_type>::max();
 
     /// `(0)`: nothing is allowed.
     constexpr threat() = default;
@@ -93,7 +95,8 @@ public:
     // -----------------------------------------------------------------------------------------
 
     /// The count of an order from 1 to `max_order`.
-    [[nodiscard]] constexpr count_type  operator[](int order) const { return counts_[index(order)]; }
+    [[nodiscard]] constexpr count_type operator[](int order) const { return counts_[index(order)]; }
+    /// How many nodes of this order are allowed; they can be changed.
     [[nodiscard]] constexpr count_type& operator[](int order) { return counts_[index(order)]; }
 
     /// The first order of which no node is allowed.
@@ -138,8 +141,10 @@ public:
     // ---- order and algebra
     // -------------------------------------------------------------------------------------
 
+    /// Whether all counts are equal.
     friend constexpr bool operator==(threat const&, threat const&) = default;
 
+    /// Whether every count of `a` is at most that of `b`.
     friend constexpr bool operator<=(threat const& a, threat const& b)
     {
         bool none_above = true;   // without a jump: the loop becomes a few vector instructions
@@ -147,6 +152,7 @@ public:
         return none_above;
     }
 
+    /// By `<=`: many threats are neither less nor greater than each other.
     friend constexpr std::partial_ordering operator<=>(threat const& a, threat const& b)
     {
         bool const below = a <= b;
@@ -156,6 +162,7 @@ public:
             : above           ? std::partial_ordering::greater
                               : std::partial_ordering::unordered;
     }
+    /// Whether every count of `a` is at least that of `b`.
     friend constexpr bool operator>=(threat const& a, threat const& b) { return b <= a; }
 
     /// Count by count; saturates.
@@ -207,6 +214,7 @@ public:
         if (t[order] != infinity) { ++t[order]; }
         return t;
     }
+    /// One node of this order less.
     [[nodiscard]] constexpr threat without(int order) const
     {
         TAIL_ASSERT((*this)[order] > 0, "a node is taken from a threat that has one");

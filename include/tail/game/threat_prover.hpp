@@ -46,6 +46,7 @@ struct threat_proof {
     move_of<G> move{};    ///< the first move
     ply_count  plies{};   ///< the win comes within so many
 
+    /// Whether a win is proved.
     [[nodiscard]] explicit operator bool() const { return verdict == tail::verdict::proved; }
 };
 
@@ -126,6 +127,7 @@ class by_threats {
     using move = move_of<G>;
 
 public:
+    /// Proves wins by any of these threats, the first ones tried first.
     explicit by_threats(std::vector<threat> threats, verify_policy policy = {}) : threats_{std::move(threats)}
     {
         // The traces have to hold for searches above, too.
@@ -141,13 +143,16 @@ public:
         return made;
     }
 
+    /// Looks for a proof by the threats, in their order.
     [[nodiscard]] threat_proof<G> operator()(G& position, int /*effort*/ = 0)
     {
         return first_of(position, [](threat_proof<G> const&) { return true; });
     }
 
+    /// The same: a verification that is known is quick.
     [[nodiscard]] threat_proof<G> recall(G& position) { return (*this)(position); }   // quick enough
 
+    /// Begins to follow a proof that is known; false if the place allows none.
     [[nodiscard]] bool enter(proof_place<G>& place) { return bool{answer(place)}; }
 
     /// What the proof of a larger threat was made of may have another proof by itself, which takes longer:
@@ -162,6 +167,7 @@ public:
         return proof;
     }
 
+    /// The loser has made a move: a stray one, where the proof holds without it.
     void reply(proof_place<G>& place, move const& m)
     {
         if (auto then = detail::after_stray(place, m); enter(then)) {
@@ -171,13 +177,17 @@ public:
         }
     }
 
-    void                 limit(limits const& lim) { verify_->limit(lim); }
-    [[nodiscard]] bool   stopped() const { return verify_->stopped(); }
+    /// Limits from now on.
+    void limit(limits const& lim) { verify_->limit(lim); }
+    /// Whether a limit was reached.
+    [[nodiscard]] bool stopped() const { return verify_->stopped(); }
+    /// Which limit it was.
     [[nodiscard]] status why() const { return verify_->why(); }
 
     /// None: the memory is shared, and counted by who has made it, as that of `verifications()`.
     [[nodiscard]] std::uint64_t bytes() const { return 0; }
 
+    /// What has been verified, and how much work it was.
     [[nodiscard]] verifier<G, threat, Undo> const& verifications() const { return *verify_; }
 
 private:
@@ -206,13 +216,16 @@ class any_of_provers {
     using move = move_of<G>;
 
 public:
+    /// As many as one digit of `proof_place::way` tells apart.
     static constexpr std::size_t most_provers = 15;
 
+    /// Asks these provers, in their order.
     explicit any_of_provers(std::vector<Prover> provers) : provers_{std::move(provers)}
     {
         TAIL_ASSERT(provers_.size() <= most_provers, "there are at most fifteen provers");
     }
 
+    /// Looks for a proof, first among those that any of them knows.
     [[nodiscard]] threat_proof<G> operator()(G& position, int effort = 0)
     {
         // What one of them knows need not be searched for by those before it.
@@ -227,6 +240,7 @@ public:
         return none;
     }
 
+    /// The first proof that any of them knows.
     [[nodiscard]] threat_proof<G> recall(G& position)
     {
         for (Prover& p : provers_) {
@@ -237,6 +251,7 @@ public:
 
     // The low digit of `way` says whose proof it is, one more than its place; zero if that is not known yet.
 
+    /// Begins to follow a proof that is known; false if the place allows none.
     [[nodiscard]] bool enter(proof_place<G>& place)
     {
         for (std::size_t i = 0; i < provers_.size(); ++i) {
@@ -249,6 +264,7 @@ public:
         return false;
     }
 
+    /// The proof to follow, of the prover whose proof was entered.
     [[nodiscard]] threat_proof<G> answer(proof_place<G>& place)
     {
         if (place.way % digits == 0 && !enter(place)) {
@@ -258,6 +274,7 @@ public:
         return below(place, [&](Prover& p) { return p.answer(place); });
     }
 
+    /// The loser has made a move.
     void reply(proof_place<G>& place, move const& m)
     {
         TAIL_ASSERT(place.way % digits != 0, "a reply comes after an answer");
@@ -267,20 +284,24 @@ public:
         });
     }
 
+    /// Limits from now on, for each of them.
     void limit(limits const& lim)
     {
         for (Prover& p : provers_) { p.limit(lim); }
     }
+    /// Whether any of them has reached a limit.
     [[nodiscard]] bool stopped() const
     {
         return std::any_of(provers_.begin(), provers_.end(), [](Prover const& p) { return p.stopped(); });
     }
+    /// Which limit the first of those has reached.
     [[nodiscard]] status why() const
     {
         auto const who = std::find_if(provers_.begin(), provers_.end(),
                                       [](Prover const& p) { return p.stopped(); });
         return who == provers_.end() ? status::exhausted : who->why();
     }
+    /// The memory of all of them.
     [[nodiscard]] std::uint64_t bytes() const
     {
         std::uint64_t sum = 0;

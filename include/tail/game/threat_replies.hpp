@@ -37,12 +37,14 @@ class threat_replies {
     using trace = trace_of<G>;
 
 public:
+    /// Looks at these threats, of both sides, at each position.
     explicit threat_replies(std::vector<Budget> threats, verify_policy const& policy = {})
         : threats_{std::move(threats)},
           depth_{policy.depth},
           verify_{std::make_shared<verifier<G, Budget, Undo>>(policy)}
     {}
 
+    /// Reports a win by a threat, or appends the moves that deal with the threats of the opponent.
     [[nodiscard]] judgement<move> operator()(G& position, std::vector<move>& moves)
     {
         return within(position, moves, ply_count{});
@@ -72,10 +74,13 @@ public:
     }
 
     /// A verification can take long, so it has to see to limits by itself.
-    void                 limit(limits const& lim) { verify_->limit(detail::but_nodes(lim)); }
-    [[nodiscard]] bool   stopped() const { return verify_->stopped(); }
+    void limit(limits const& lim) { verify_->limit(detail::but_nodes(lim)); }
+    /// Whether a limit was reached within a verification.
+    [[nodiscard]] bool stopped() const { return verify_->stopped(); }
+    /// Which limit it was.
     [[nodiscard]] status why() const { return verify_->why(); }
 
+    /// What has been verified, and how much work it was.
     [[nodiscard]] verifier<G, Budget, Undo> const& verifications() const { return *verify_; }
 
 private:

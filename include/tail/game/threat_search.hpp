@@ -58,14 +58,14 @@ struct threat_search_policy {
     /// well.
     bool both_sides = false;
 
-    verify_policy verify{};
+    verify_policy verify{};   ///< how threats are verified
 
     std::size_t table_bytes = std::size_t{1}
         << 26U;              ///< of alpha-beta's table; that of the verifications is in `verify`
     int max_depth = 1'000;   ///< of alpha-beta, the depth of the threats not counted
 
-    TAIL_NO_UNIQUE_ADDRESS Order    order{};
-    TAIL_NO_UNIQUE_ADDRESS Observer observer{};
+    TAIL_NO_UNIQUE_ADDRESS Order    order{};      ///< in which order moves are tried
+    TAIL_NO_UNIQUE_ADDRESS Observer observer{};   ///< hears what happens
     TAIL_NO_UNIQUE_ADDRESS Undo undo{};   ///< whether `undo` of the game is checked, see core/undo_guard.hpp
 };
 
@@ -80,13 +80,15 @@ class threat_rule {
     using trace = trace_of<G>;
 
 public:
-    side attacker;
+    side attacker;   ///< whose win is looked for
 
+    /// A rule for the win of `whose` by `threats`, which has to live as long as the rule.
     threat_rule(verifier<G, Budget, Undo>& verify, std::vector<Budget> const& threats, side whose,
                 bool defences, bool both_sides)
         : attacker{whose}, verify_{&verify}, threats_{&threats}, defences_{defences}, both_{both_sides}
     {}
 
+    /// Attacks or defends, depending on who is to move.
     [[nodiscard]] judgement<move> operator()(G& position, std::vector<move>& moves)
     {
         return position.to_move() == attacker ? attack(position, moves) : defend(position, moves);
@@ -102,8 +104,10 @@ public:
     }
 
     /// A verification can take long, so it has to see to limits by itself. They end the search that asks.
-    void                 limit(limits const& lim) { verify_->limit(detail::but_nodes(lim)); }
-    [[nodiscard]] bool   stopped() const { return verify_->stopped(); }
+    void limit(limits const& lim) { verify_->limit(detail::but_nodes(lim)); }
+    /// Whether a limit was reached within a verification.
+    [[nodiscard]] bool stopped() const { return verify_->stopped(); }
+    /// Which limit it was.
     [[nodiscard]] status why() const { return verify_->why(); }
 
 private:
@@ -240,10 +244,11 @@ class threat_search_engine {
            G, alpha_beta_policy<rule, decltype(Policy::order), decltype(Policy::observer), undo_type>>;
 
 public:
-    using result_type   = game_result<move>;
-    using position_type = G;
-    using round         = std::vector<Budget>;
+    using result_type   = game_result<move>;     ///< what the search returns
+    using position_type = G;                     ///< the game
+    using round         = std::vector<Budget>;   ///< threats that are used at once
 
+    /// A search of `position` through these rounds; nothing is done yet.
     threat_search_engine(G position, std::vector<round> rounds, Policy policy = {})
         : position_{std::move(position)},
           rounds_{std::move(rounds)},
@@ -348,6 +353,7 @@ public:
         return detail::judge_within(usual, position, moves, plies);
     }
 
+    /// What has been verified, and how much work it was.
     [[nodiscard]] verifier<G, Budget, undo_type> const& verifications() const { return verify_; }
 
 private:

@@ -30,12 +30,13 @@ class threat_tree {
 public:
     /// A node of a tree. Only leaves have no `pass` and no `reply`.
     struct node {
-        std::shared_ptr<node const> pass;
-        std::shared_ptr<node const> reply;
+        std::shared_ptr<node const> pass;     ///< what threatens if the defender passes
+        std::shared_ptr<node const> reply;    ///< what threatens after a reply
         int                         order;    ///< moves in a row that win here, if the defender always passes
         int                         passes;   ///< the most passes, and one, on any way down from here
-        threat                      counts;
-        std::uint64_t               shape;   ///< the same for trees of the same shape
+        /// How many nodes of each order the tree has.
+        threat        counts;
+        std::uint64_t shape;   ///< the same for trees of the same shape
     };
 
     /// A winning move.
@@ -58,13 +59,16 @@ public:
         return t;
     }
 
-    [[nodiscard]] node const&   root() const { return *root_; }
+    /// The move that the tree begins with.
+    [[nodiscard]] node const& root() const { return *root_; }
+    /// Moves in a row that win, if the defender always passes.
     [[nodiscard]] int           order() const { return root_->order; }
     [[nodiscard]] threat const& counts() const
     {
         return root_->counts;
     }   ///< the nodes of each order, as a generalized threat
 
+    /// Whether the trees have the same shape.
     friend bool operator==(threat_tree const& a, threat_tree const& b)
     {
         return a.root_->shape == b.root_->shape;
@@ -81,6 +85,7 @@ public:
         return t;
     }
 
+    /// The tree in brackets, as `parse` reads it.
     [[nodiscard]] std::string to_string() const { return text_of(*root_); }
 
 private:

@@ -34,8 +34,8 @@ namespace tail {
 
 /// A threat for the lower level, and how many positions are looked into for each question.
 struct searched_threat {
-    threat        allowed;
-    std::uint64_t nodes;
+    threat        allowed;   ///< the threat
+    std::uint64_t nodes;     ///< the most positions that are looked into for one question
 };
 
 /// The threats of the defender that the attacker answers when nothing is said.
@@ -53,12 +53,13 @@ struct trace_df_pn_policy {
     /// needs at least.
     int spare = 2;
 
+    /// How far past the second best choice a subtree may go, as a share of it.
     double      epsilon      = 0.25;
     std::size_t table_bytes  = std::size_t{1} << 30U;   ///< of all searches together
     std::size_t threat_bytes = std::size_t{1} << 30U;   ///< for the threats that were verified, at most
     int         depth        = 200;                     ///< longest path of one search, in plies
 
-    TAIL_NO_UNIQUE_ADDRESS Observer observer{};
+    TAIL_NO_UNIQUE_ADDRESS Observer observer{};   ///< hears what happens
     TAIL_NO_UNIQUE_ADDRESS Undo undo{};   ///< whether `undo` of the game is checked, see core/undo_guard.hpp
 };
 
@@ -88,9 +89,10 @@ class trace_df_pn_engine {
     using move      = move_of<G>;
 
 public:
-    using result_type   = game_result<move>;
-    using position_type = G;
+    using result_type   = game_result<move>;   ///< what the search returns
+    using position_type = G;                   ///< the game
 
+    /// A search of `position` over `threats`; nothing is done yet.
     explicit trace_df_pn_engine(G position, std::vector<searched_threat> threats = usual_searched_threats(),
                                 Policy policy = {})
         : root_{std::move(position)},
@@ -158,9 +160,12 @@ public:
         return search_.numbers_of(root_);
     }
 
-    [[nodiscard]] side     attacker() const { return attacker_; }
+    /// Whose win is looked for.
+    [[nodiscard]] side attacker() const { return attacker_; }
+    /// The position that is searched.
     [[nodiscard]] G const& root() const { return root_; }
-    [[nodiscard]] upper&   prover() { return search_; }
+    /// The upper level, which proves wins and leads through its proofs.
+    [[nodiscard]] upper& prover() { return search_; }
 
 private:
     void run_within(limits const& lim)

@@ -49,11 +49,12 @@ namespace tail {
 
 /// How one level searches.
 struct trace_search_policy {
-    int         spare   = 2;   ///< the attacker tries threats of so many more orders than he needs at least
-    double      epsilon = 0.25;   ///< how far past the second best choice a subtree may go, as a share of it
-    std::size_t table_bytes = std::size_t{1} << 29U;
-    int         depth       = 200;                 ///< longest path, in plies
-    std::uint64_t nodes     = limits::unlimited;   ///< for each question to it as a prover
+    int    spare   = 2;      ///< the attacker tries threats of so many more orders than he needs at least
+    double epsilon = 0.25;   ///< how far past the second best choice a subtree may go, as a share of it
+    /// Of the table of positions.
+    std::size_t   table_bytes = std::size_t{1} << 29U;
+    int           depth       = 200;                 ///< longest path, in plies
+    std::uint64_t nodes       = limits::unlimited;   ///< for each question to it as a prover
 };
 
 /// A search for wins of one side over the threats that `Below` proves. It is a prover of that side's wins.
@@ -126,6 +127,7 @@ public:
     // Following a proof. `place.way` is even in a proof of this search; in one of `Below` it is odd, twice
     // the `way` of `Below` and one more.
 
+    /// Begins to follow a proof that is known; false if the place allows none.
     [[nodiscard]] bool enter(proof_place<G>& place)
     {
         place.way             = 0;
@@ -133,6 +135,7 @@ public:
         return is != nullptr && place.allows(is->as_proof());
     }
 
+    /// The proof to follow, searched for again where it was forgotten.
     [[nodiscard]] threat_proof<G> answer(proof_place<G>& place)
     {
         if (place.way % 2 == 0) {
@@ -147,6 +150,7 @@ public:
         return proof;
     }
 
+    /// The loser has made a move: a stray one, where the proof holds without it.
     void reply(proof_place<G>& place, move const& m)
     {
         if (place.way % 2 == 1) {
@@ -166,6 +170,7 @@ public:
         place.way = 2 * place.way + 1;
     }
 
+    /// Limits from now on; `nodes` are for each run.
     void limit(limits const& lim)
     {
         limits aside = lim;
@@ -177,16 +182,22 @@ public:
         below_.limit(aside);
         defence_.limit(aside);
     }
-    [[nodiscard]] bool   stopped() const { return stopped_ || below_.stopped() || defence_.stopped(); }
+    /// Whether a limit was reached, here or below.
+    [[nodiscard]] bool stopped() const { return stopped_ || below_.stopped() || defence_.stopped(); }
+    /// Which limit it was.
     [[nodiscard]] status why() const
     {
         return stopped_ ? why_ : below_.stopped() ? below_.why() : defence_.why();
     }
 
+    /// Positions expanded so far.
     [[nodiscard]] std::uint64_t expanded() const { return expanded_; }
+    /// Positions generated so far.
     [[nodiscard]] std::uint64_t generated() const { return generated_; }
+    /// Positions in the table.
     [[nodiscard]] std::uint64_t stored() const { return table_.size(); }
-    [[nodiscard]] int           deepest() const { return deepest_; }
+    /// The longest path of the search, in plies.
+    [[nodiscard]] int deepest() const { return deepest_; }
 
     /// Of this search and those below it, what was verified not counted.
     [[nodiscard]] std::uint64_t bytes() const { return table_.bytes() + below_.bytes(); }

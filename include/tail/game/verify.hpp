@@ -41,6 +41,7 @@ enum class verdict : std::uint8_t {
     unknown,   ///< a limit ended it
 };
 
+/// The name of a verdict.
 [[nodiscard]] constexpr char const* to_string(verdict v)
 {
     switch (v) {
@@ -74,7 +75,7 @@ struct verify_policy {
 /// The answer to "does the side to move win with this threat?". Converts to `bool` as "proved".
 template <ThreatGame G, class Spent = threat>
 struct verification {
-    tail::verdict verdict = tail::verdict::unknown;
+    tail::verdict verdict = tail::verdict::unknown;   ///< what came of it
     Spent used{};   ///< of `proved`: the counts of the tree that was found, at most those of the threat
 
     /// Of `proved`: if the other side has made one move before, outside of this set, and it does not win at
@@ -84,6 +85,7 @@ struct verification {
     std::optional<move_of<G>> move{};   ///< of `proved`: the first move
     ply_count plies{};   ///< of `proved`: the win comes within so many, if the defender plays on as he should
 
+    /// Whether the threat was verified.
     [[nodiscard]] explicit operator bool() const { return verdict == tail::verdict::proved; }
 };
 
@@ -109,7 +111,7 @@ class verifier {
     static constexpr bool stores   = !folds || !detail::has_traces<G>;
 
 public:
-    using verification_type = verification<G, spent>;
+    using verification_type = verification<G, spent>;   ///< what a verification returns
 
     /// A game whose hash folds symmetries and that has traces wants an `exact_hash()` as well, of this
     /// position alone: without it nothing is remembered.
@@ -140,7 +142,9 @@ public:
         table_.limit(lim.bytes);
     }
 
-    [[nodiscard]] bool   stopped() const { return stopped_; }
+    /// Whether a limit was reached.
+    [[nodiscard]] bool stopped() const { return stopped_; }
+    /// Which limit it was.
     [[nodiscard]] status why() const { return meter_.why(); }
 
     /// Whether the last verification met the depth of the policy, so that a greater one might prove more.
@@ -149,6 +153,7 @@ public:
     /// Sets the depth of the policy.
     void deepen(int plies) { policy_.depth = plies; }
 
+    /// How threats are verified.
     [[nodiscard]] verify_policy const& policy() const { return policy_; }
 
     /// Positions of the attacker that were looked at, whether remembered or not.
@@ -157,7 +162,9 @@ public:
     /// How many of them the table answered.
     [[nodiscard]] std::uint64_t remembered() const { return remembered_; }
 
+    /// How many answers are in the table.
     [[nodiscard]] std::uint64_t stored() const { return table_.stored(); }
+    /// The memory of the table.
     [[nodiscard]] std::uint64_t bytes() const
     {
         return table_.bytes() + (moves_.capacity() + refuters_.capacity()) * sizeof(move);

@@ -12,9 +12,10 @@ namespace tail {
 /// A move that wins, and a bound on how long that takes.
 template <class Move>
 struct way_to_win {
-    Move      move{};
+    Move      move{};    ///< a move that wins
     ply_count plies{};   ///< the win comes within so many, the move counted, whatever the other side does
 
+    /// Whether all members are equal.
     friend bool operator==(way_to_win const&, way_to_win const&) = default;
 };
 

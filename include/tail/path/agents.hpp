@@ -39,11 +39,11 @@ namespace tail {
 /// - `steps`: what the protocol has counted by `budget.spend`.
 /// - `seconds`: time inside the protocol.
 struct protocol_statistics {
-    std::uint64_t calls      = 0;
-    std::uint64_t failed     = 0;
-    std::uint64_t remembered = 0;
-    std::uint64_t steps      = 0;
-    double        seconds    = 0;
+    std::uint64_t calls      = 0;   ///< calls that came to an end
+    std::uint64_t failed     = 0;   ///< nodes of the outer search that were not solved
+    std::uint64_t remembered = 0;   ///< those of them that the memory of failures answered
+    std::uint64_t steps      = 0;   ///< what the protocol has counted by `budget.spend`
+    double        seconds    = 0;   ///< inside the protocol
 };
 
 /// What the agents method returns. As every `result`, with these differences:
@@ -55,9 +55,10 @@ struct protocol_statistics {
 ///   at a goal. Then `broken` is a sentence, and `path` leads to the node that the protocol was asked about.
 template <class N, class C, class A>
 struct agents_result : result<N, C, A> {
-    std::size_t         prefix = 0;
-    protocol_statistics protocol;
-    char const*         broken = nullptr;
+    std::size_t         prefix = 0;   ///< how many steps of `path` are of the outer search
+    protocol_statistics protocol;     ///< what the protocol did
+    /// Which promise the protocol has broken, as a sentence; null if none.
+    char const* broken = nullptr;
 };
 
 /// The agents method as an engine that can be stepped, looked at, resumed for further answers and abandoned.
@@ -110,8 +111,9 @@ class agents_engine {
     enum class ending { none, solved, broken, limit };
 
 public:
-    using result_type = agents_result<N, C, A>;
+    using result_type = agents_result<N, C, A>;   ///< what the search returns
 
+    /// A search for a node that `middle` solves; nothing is done yet.
     explicit agents_engine(P problem, Middle middle, Policy policy = {})
         : problem_{std::move(problem)},
           protocol_{std::move(middle)},
@@ -194,6 +196,7 @@ public:
     /// Bytes of the outer search, of the memory of failures, and what the protocol says it holds.
     [[nodiscard]] std::uint64_t bytes() const { return outer_.bytes() + failures_.bytes() + budget_.held(); }
 
+    /// The protocol, with what it has counted itself.
     [[nodiscard]] Middle const& protocol() const { return protocol_; }
 
 private:

@@ -49,6 +49,7 @@ public:
         return !stopped_;
     }
 
+    /// Whether a limit has said stop in this run.
     [[nodiscard]] bool stopped() const { return stopped_; }
 
     /// What `spend` has counted, in all calls together.
@@ -59,13 +60,16 @@ public:
 
     // ---- for the engine ------------------------------------------------------------------------------
 
+    /// A run of the search begins, under these limits.
     void begin_run(limits lim)
     {
         lim.nodes = limits::unlimited;   // these are nodes of the outer search
         meter_    = detail::meter<limits>{lim};
         stopped_  = false;
     }
-    void                 begin_call(std::uint64_t bytes_of_others) { others_ = bytes_of_others; }
+    /// A call of the protocol begins; the search holds so many bytes.
+    void begin_call(std::uint64_t bytes_of_others) { others_ = bytes_of_others; }
+    /// Which limit said stop.
     [[nodiscard]] status why() const { return why_; }
 
 private:
@@ -139,15 +143,17 @@ namespace outer {
 /// path. The default.
 template <class Pruning = prune::nothing>
 struct deepening {
-    static constexpr bool uses_heuristic = false;
+    static constexpr bool uses_heuristic = false;   ///< no heuristic is asked
 
-    TAIL_NO_UNIQUE_ADDRESS Pruning pruning{};
-    contour::deepening             depths{};
+    TAIL_NO_UNIQUE_ADDRESS Pruning pruning{};   ///< what is left out
+    contour::deepening             depths{};    ///< which depths, one after the other
 
+    /// The engine for a problem; `Watch` hears what happens in it.
     template <class P, class Watch>
     using engine = depth_first_engine<P, contour::deepening,
                                       depth_first_policy<detail::reports_again<Pruning>, counted, Watch>>;
 
+    /// An engine for the problem.
     template <class P, class Watch>
     [[nodiscard]] engine<P, Watch> make(P problem, Watch watch) const
     {
@@ -184,9 +190,9 @@ inline constexpr bool is_outer = requires { requires std::same_as<decltype(T::us
 /// `attempted(node, solved)` after each call of the protocol that came to an end.
 template <class Outer = outer::deepening<>, class Failures = failures::forgotten, class Observer = silent>
 struct agents_policy {
-    TAIL_NO_UNIQUE_ADDRESS Outer    outer{};
-    TAIL_NO_UNIQUE_ADDRESS Failures failures{};
-    TAIL_NO_UNIQUE_ADDRESS Observer observer{};
+    TAIL_NO_UNIQUE_ADDRESS Outer    outer{};      ///< finds the nodes that the protocol is asked about
+    TAIL_NO_UNIQUE_ADDRESS Failures failures{};   ///< whether nodes that were not solved are remembered
+    TAIL_NO_UNIQUE_ADDRESS Observer observer{};   ///< hears what happens
 };
 
 namespace detail {

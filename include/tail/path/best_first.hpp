@@ -178,8 +178,9 @@ class best_first_engine {
     };
 
 public:
-    using result_type = result<N, C, A>;
+    using result_type = result<N, C, A>;   ///< what the search returns
 
+    /// A search of `problem`; nothing is done yet.
     explicit best_first_engine(P problem, Eval evaluation = {}, Policy policy = {}, GoalTest = {})
         : problem_{std::move(problem)},
           evaluation_{std::move(evaluation)},

@@ -54,6 +54,7 @@ struct on_generation {};
 template <std::size_t Nodes>
 struct batch {
     static_assert(Nodes >= 1 && Nodes <= 256, "a batch has from 1 to 256 nodes");
+    /// How many, at most.
     static constexpr std::size_t nodes = Nodes;
 };
 
@@ -63,15 +64,16 @@ template <class Open = open::automatic, class Closed = closed::probing<>, class 
           class Reopen = reopen::automatic, class Statistics = counted, class Observer = silent,
           class Codec = in_record, class Batch = batch<1>, class Undo = automatic_undo>
 struct best_first_policy {
-    TAIL_NO_UNIQUE_ADDRESS Open       open{};
-    TAIL_NO_UNIQUE_ADDRESS Closed     closed{};
-    TAIL_NO_UNIQUE_ADDRESS Tie        tie{};
+    TAIL_NO_UNIQUE_ADDRESS Open   open{};     ///< which open node comes next
+    TAIL_NO_UNIQUE_ADDRESS Closed closed{};   ///< which nodes are known
+    TAIL_NO_UNIQUE_ADDRESS Tie    tie{};      ///< among equal priorities
+    /// Whether expanded nodes go back to the open list for a cheaper path.
     TAIL_NO_UNIQUE_ADDRESS Reopen     reopen{};
-    TAIL_NO_UNIQUE_ADDRESS Statistics statistics{};
-    TAIL_NO_UNIQUE_ADDRESS Observer   observer{};
-    TAIL_NO_UNIQUE_ADDRESS Codec      codec{};
-    TAIL_NO_UNIQUE_ADDRESS Batch      batch{};
-    TAIL_NO_UNIQUE_ADDRESS Undo       undo{};   ///< whether each `undo` of the successors is checked
+    TAIL_NO_UNIQUE_ADDRESS Statistics statistics{};   ///< whether to count
+    TAIL_NO_UNIQUE_ADDRESS Observer   observer{};     ///< hears what happens
+    TAIL_NO_UNIQUE_ADDRESS Codec      codec{};        ///< writes nodes whose size is known at run time only
+    TAIL_NO_UNIQUE_ADDRESS Batch      batch{};        ///< how many nodes are expanded together
+    TAIL_NO_UNIQUE_ADDRESS Undo       undo{};         ///< whether each `undo` of the successors is checked
 };
 
 namespace detail {

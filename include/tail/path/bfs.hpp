@@ -14,15 +14,17 @@ namespace tail {
 template <class Closed = closed::probing<>, class Statistics = counted, class Observer = silent,
           class Codec = in_record, class Undo = automatic_undo>
 struct bfs_policy {
-    TAIL_NO_UNIQUE_ADDRESS Closed     closed{};
-    TAIL_NO_UNIQUE_ADDRESS Statistics statistics{};
-    TAIL_NO_UNIQUE_ADDRESS Observer   observer{};
-    TAIL_NO_UNIQUE_ADDRESS Codec      codec{};
-    TAIL_NO_UNIQUE_ADDRESS Undo       undo{};   ///< whether each `undo` of the successors is checked
+    TAIL_NO_UNIQUE_ADDRESS Closed     closed{};       ///< which nodes are known
+    TAIL_NO_UNIQUE_ADDRESS Statistics statistics{};   ///< whether to count
+    TAIL_NO_UNIQUE_ADDRESS Observer   observer{};     ///< hears what happens
+    TAIL_NO_UNIQUE_ADDRESS Codec      codec{};        ///< writes nodes whose size is known at run time only
+    TAIL_NO_UNIQUE_ADDRESS Undo       undo{};         ///< whether each `undo` of the successors is checked
+    /// First come, first served.
     TAIL_NO_UNIQUE_ADDRESS open::fifo open{};
-    TAIL_NO_UNIQUE_ADDRESS tie::fifo tie{};
+    TAIL_NO_UNIQUE_ADDRESS tie::fifo tie{};   ///< by arrival
+    /// The first path to a node has the fewest steps.
     TAIL_NO_UNIQUE_ADDRESS reopen::first_path reopen{};
-    TAIL_NO_UNIQUE_ADDRESS tail::batch<1> batch{};
+    TAIL_NO_UNIQUE_ADDRESS tail::batch<1> batch{};   ///< one node at a time
 };
 
 /// Breadth-first search: a path with the fewest steps.

@@ -76,8 +76,10 @@ class bidirectional_engine {
     static constexpr bool settles = Side::consistent && detail::adds_exactly<C>;
 
 public:
+    /// What the search returns.
     using result_type = bidirectional_result<N, C, typename forward_side::A, typename backward_side::A>;
 
+    /// A search of both problems; nothing is done yet.
     explicit bidirectional_engine(F forward, B backward, Policy policy = {})
         : policy_{std::move(policy)},
           forward_{std::move(forward), policy_},

@@ -46,15 +46,15 @@ template <class Open = open::automatic, class Closed = closed::probing<>, class 
           class Turn = turn::smaller_layer, class Meet = meet::anywhere, class Statistics = counted,
           class Observer = silent, class Codec = in_record, class Undo = automatic_undo>
 struct bidirectional_policy {
-    TAIL_NO_UNIQUE_ADDRESS Open       open{};
-    TAIL_NO_UNIQUE_ADDRESS Closed     closed{};
-    TAIL_NO_UNIQUE_ADDRESS Tie        tie{};
-    TAIL_NO_UNIQUE_ADDRESS Turn       turn{};
-    TAIL_NO_UNIQUE_ADDRESS Meet       meet{};
-    TAIL_NO_UNIQUE_ADDRESS Statistics statistics{};
-    TAIL_NO_UNIQUE_ADDRESS Observer   observer{};
-    TAIL_NO_UNIQUE_ADDRESS Codec      codec{};
-    TAIL_NO_UNIQUE_ADDRESS Undo       undo{};   ///< whether each `undo` of the successors is checked
+    TAIL_NO_UNIQUE_ADDRESS Open       open{};         ///< which open node of a side comes next
+    TAIL_NO_UNIQUE_ADDRESS Closed     closed{};       ///< which nodes of a side are known
+    TAIL_NO_UNIQUE_ADDRESS Tie        tie{};          ///< among equal priorities
+    TAIL_NO_UNIQUE_ADDRESS Turn       turn{};         ///< which side expands next
+    TAIL_NO_UNIQUE_ADDRESS Meet       meet{};         ///< when the sides have met for good
+    TAIL_NO_UNIQUE_ADDRESS Statistics statistics{};   ///< whether to count
+    TAIL_NO_UNIQUE_ADDRESS Observer   observer{};     ///< hears what happens
+    TAIL_NO_UNIQUE_ADDRESS Codec      codec{};        ///< writes nodes whose size is known at run time only
+    TAIL_NO_UNIQUE_ADDRESS Undo       undo{};         ///< whether each `undo` of the successors is checked
 };
 
 namespace detail {

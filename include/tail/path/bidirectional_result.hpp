@@ -33,9 +33,10 @@ concept SidedProblem =
 ///   `backward_actions[i]` leads from `path[meeting + i + 1]` back to `path[meeting + i]`.
 template <class N, class C, class A, class B>
 struct bidirectional_result : result<N, C, A> {
+    /// Those of the backward problem, from the meeting node to the goal.
     std::vector<B> backward_actions;
-    bool           met     = false;
-    std::size_t    meeting = 0;
+    bool           met     = false;   ///< whether the two searches have met
+    std::size_t    meeting = 0;       ///< where in `path` they met
 };
 
 }   // namespace tail

@@ -66,11 +66,12 @@ template <class V>
 /// Unlike `transposition` it makes the moves that lead straight back, because rule 3 wants their bounds.
 /// An iteration that visits nothing new is repeated without rule 3: so the search ends on every finite graph.
 struct bounded_transposition {
-    static constexpr bool hashes        = true;
+    static constexpr bool hashes = true;   ///< nodes must have a hash
+    /// Moves that lead straight back are made, because their bounds are wanted.
     static constexpr bool skips_undo    = false;
-    static constexpr bool keeps_optimal = true;
-    static constexpr bool before_bound  = false;
-    static constexpr bool backs_up      = true;
+    static constexpr bool keeps_optimal = true;    ///< some cheapest solution is always left
+    static constexpr bool before_bound  = false;   ///< a node is entered after the bound was looked at
+    static constexpr bool backs_up      = true;    ///< the table is told what was cut below a node
 
     std::size_t bytes = std::size_t{1} << 24U;   ///< of the table; at least one bucket of four nodes
 

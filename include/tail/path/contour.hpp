@@ -17,16 +17,19 @@ namespace tail::contour {
 
 /// No bound: plain depth-first search.
 struct unbounded {
+    /// The depth.
     template <class C>
     using value                   = std::uint32_t;
-    static constexpr bool uses_h  = false;
-    static constexpr bool by_cost = false;
+    static constexpr bool uses_h  = false;   ///< no heuristic
+    static constexpr bool by_cost = false;   ///< the depth, and not the cost
 
+    /// The greatest number: every depth is within the bound.
     template <class C>
     [[nodiscard]] std::uint32_t first(C) const
     {
         return std::numeric_limits<std::uint32_t>::max();
     }
+    /// Nothing: one round is enough.
     template <class V>
     [[nodiscard]] std::optional<V> next(V, V) const
     {
@@ -38,37 +41,44 @@ struct unbounded {
 
 /// At most `limit` steps, once: depth-limited search.
 struct depth {
-    std::uint32_t limit = 0;
+    std::uint32_t limit = 0;   ///< the most steps of a solution
 
+    /// The depth.
     template <class C>
     using value                   = std::uint32_t;
-    static constexpr bool uses_h  = false;
-    static constexpr bool by_cost = false;
+    static constexpr bool uses_h  = false;   ///< no heuristic
+    static constexpr bool by_cost = false;   ///< the depth, and not the cost
 
+    /// The limit.
     template <class C>
     [[nodiscard]] std::uint32_t first(C) const
     {
         return limit;
     }
+    /// Nothing: there is one round.
     template <class V>
     [[nodiscard]] std::optional<V> next(V, V) const
     {
         return std::nullopt;
     }
+    /// Only a solution of no steps is proved to have the fewest.
     [[nodiscard]] bool proves(std::uint32_t v, std::uint32_t) const { return v == 0; }
 };
 
 /// `start` steps, then `step` more, and so on: iterative deepening.
 struct deepening {
-    std::uint32_t start = 0;
-    std::uint32_t step  = 1;
-    std::uint32_t most  = std::numeric_limits<std::uint32_t>::max();
+    std::uint32_t start = 0;   ///< the first bound
+    std::uint32_t step  = 1;   ///< how much each bound is greater than the last
+    /// No bound is greater.
+    std::uint32_t most = std::numeric_limits<std::uint32_t>::max();
 
+    /// The depth.
     template <class C>
     using value                   = std::uint32_t;
-    static constexpr bool uses_h  = false;
-    static constexpr bool by_cost = false;
+    static constexpr bool uses_h  = false;   ///< no heuristic
+    static constexpr bool by_cost = false;   ///< the depth, and not the cost
 
+    /// The least of the bounds.
     template <class C>
     [[nodiscard]] std::uint32_t first(C) const
     {
@@ -82,6 +92,7 @@ struct deepening {
         if (bound >= most) { return std::nullopt; }
         return bound > most - step ? most : bound + step;
     }
+    /// Whether all lesser depths have been searched before.
     [[nodiscard]] bool proves(std::uint32_t v, std::uint32_t iteration) const
     {
         return v == 0 || (iteration == 1 ? start <= 1 : step == 1);
@@ -90,21 +101,25 @@ struct deepening {
 
 /// All nodes with f = g + h up to the bound; next, up to the least f that was cut: IDA*.
 struct cost {
+    /// The cost.
     template <class C>
     using value                   = C;
-    static constexpr bool uses_h  = true;
-    static constexpr bool by_cost = true;
+    static constexpr bool uses_h  = true;   ///< h is added before the bound is looked at
+    static constexpr bool by_cost = true;   ///< the cost, and not the depth
 
+    /// The estimate of the best start.
     template <class C>
     [[nodiscard]] C first(C h) const
     {
         return h;
     }
+    /// The least value that the last bound kept out.
     template <class V>
     [[nodiscard]] std::optional<V> next(V, V cut) const
     {
         return cut;
     }
+    /// Always: bounds grow by as little as they can.
     template <class V>
     [[nodiscard]] bool proves(V, std::uint32_t) const
     {

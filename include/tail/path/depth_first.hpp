@@ -45,6 +45,7 @@ namespace tail {
 template <class P, class Shape, class Policy = depth_first_policy<>>
 class depth_first_engine : protected detail::depth_first_recursion<P, Shape, Policy> {
 protected:
+    /// \cond
     using base = detail::depth_first_recursion<P, Shape, Policy>;
     using typename base::A;
     using typename base::C;
@@ -117,10 +118,12 @@ protected:
         enter,   ///< it was tested and is no goal, or is a goal that has been reported
         after,   ///< its children up to the move `tried_` have been searched
     };
+    /// \endcond
 
 public:
-    using result_type = result<N, C, A>;
+    using result_type = result<N, C, A>;   ///< what the search returns
 
+    /// A search of `problem`; nothing is done yet.
     explicit depth_first_engine(P problem, Shape shape = {}, Policy policy = {})
         : base{std::move(problem), std::move(policy)}, shape_{std::move(shape)}
     {}
@@ -191,6 +194,7 @@ public:
     [[nodiscard]] std::uint64_t bytes() const { return base::bytes(); }
 
 protected:
+    /// \cond
     // ---- the search as a whole
     // -----------------------------------------------------------------------------
 
@@ -614,6 +618,7 @@ protected:
     bool        broken_        = false;   // and has found a goal that was ruled out
     bool        undelivered_   = false;   // a goal was reached, and `run` did not return
     status      last_          = status::node_limit;
+    /// \endcond
 };
 
 }   // namespace tail

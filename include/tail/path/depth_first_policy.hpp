@@ -17,10 +17,10 @@ namespace tail {
 template <class Pruning = prune::no_undo, class Statistics = counted, class Observer = silent,
           class Undo = automatic_undo>
 struct depth_first_policy {
-    TAIL_NO_UNIQUE_ADDRESS Pruning    pruning{};
-    TAIL_NO_UNIQUE_ADDRESS Statistics statistics{};
-    TAIL_NO_UNIQUE_ADDRESS Observer   observer{};
-    TAIL_NO_UNIQUE_ADDRESS Undo       undo{};   ///< whether each `undo` of the successors is checked
+    TAIL_NO_UNIQUE_ADDRESS Pruning    pruning{};      ///< what is left out
+    TAIL_NO_UNIQUE_ADDRESS Statistics statistics{};   ///< whether to count
+    TAIL_NO_UNIQUE_ADDRESS Observer   observer{};     ///< hears what happens
+    TAIL_NO_UNIQUE_ADDRESS Undo       undo{};         ///< whether each `undo` of the successors is checked
 };
 
 namespace detail {

@@ -48,62 +48,77 @@ struct promises {
 
 /// f = g + h, with h admissible: A* (Hart, Nilsson and Raphael 1968).
 struct astar : detail::promises {
+    /// With a consistent h an expanded node has its least g.
     static constexpr bool closes_for_good = true;
-    static constexpr bool bounds_cost     = true;
-    static constexpr bool h_from_key      = true;
+    /// No solution costs less than the priority of the node taken.
+    static constexpr bool bounds_cost = true;
+    static constexpr bool h_from_key  = true;   ///< f - g is h
 
+    /// The type of priorities.
     template <Cost C>
     using key = C;
 
+    /// `g + h`.
     template <Cost C>
     [[nodiscard]] C priority(C g, C h) const
     {
         return tail::detail::add_estimate(g, h);
     }
+    /// The estimate of an entry, from its priority and g.
     template <Cost C>
     [[nodiscard]] static C h_of(C f, C g)
     {
         return static_cast<C>(f - g);
     }
+    /// What every solution from here on costs at least.
     template <Cost C>
     [[nodiscard]] C cost_bound(C f) const
     {
         return tail::detail::below_rounding(f);
     }
+    /// Solutions are cheapest.
     [[nodiscard]] double bound() const { return 1.0; }
 };
 
 /// f = g: uniform-cost search, Dijkstra's algorithm on an implicit graph.
 struct uniform_cost : detail::promises {
-    static constexpr bool closes_for_good = true;
-    static constexpr bool bounds_cost     = true;
+    static constexpr bool closes_for_good = true;   ///< an expanded node has its least g
+    /// No solution costs less than the priority of the node taken.
+    static constexpr bool bounds_cost = true;
 
+    /// The type of priorities.
     template <Cost C>
     using key = C;
 
+    /// `g`.
     template <Cost C>
     [[nodiscard]] C priority(C g, C) const
     {
         return g;
     }
+    /// What every solution from here on costs at least.
     template <Cost C>
     [[nodiscard]] C cost_bound(C f) const
     {
         return tail::detail::below_rounding(f);
     }
+    /// Solutions are cheapest.
     [[nodiscard]] double bound() const { return 1.0; }
 };
 
 /// f = h: greedy best-first search. No promise about the cost.
 struct greedy : detail::promises {
+    /// The type of priorities.
     template <Cost C>
     using key = C;
 
+    /// `h`.
     template <Cost C>
     [[nodiscard]] C priority(C, C h) const
     {
         return h;
     }
+    /// Nothing is promised of the cost.
     [[nodiscard]] std::nullopt_t bound() const { return std::nullopt; }
 };
 
@@ -115,10 +130,12 @@ struct greedy : detail::promises {
 template <class W = double>
 struct weighted : detail::promises {
     static_assert(tail::detail::is_number<W>, "the weight of weighted A* is a number");
-    static constexpr bool bounds_cost    = true;
+    /// What every solution costs at least follows from the priority of the node taken.
+    static constexpr bool bounds_cost = true;
+    /// With a consistent h the bound holds without reopening.
     static constexpr bool bounded_closed = true;
 
-    W weight{};
+    W weight{};   ///< what h is multiplied by
 
     /// Every search with a weight begins with this.
     void check() const
@@ -127,9 +144,11 @@ struct weighted : detail::promises {
                     "the weight of weighted A* is negative or not a finite number");
     }
 
+    /// The type of priorities: doubles, where the weight is one and the costs are whole.
     template <Cost C>
     using key = std::conditional_t<std::integral<W>, C, std::conditional_t<std::integral<C>, double, C>>;
 
+    /// `g + w h`.
     template <Cost C>
     [[nodiscard]] key<C> priority(C g, C h) const
     {
@@ -168,6 +187,7 @@ struct weighted : detail::promises {
             }
         }
     }
+    /// A solution costs at most so many times the least.
     [[nodiscard]] double bound() const { return weight > W{1} ? static_cast<double>(weight) : 1.0; }
 };
 
@@ -177,31 +197,37 @@ struct weighted : detail::promises {
 ///     }}};
 template <class F>
 struct by : detail::promises {
-    F f;
+    F f;   ///< gives the priority
 
+    /// Sorts by `function(node, g, h)`.
     explicit constexpr by(F function) : f{std::move(function)} {}
 
+    /// What the function says.
     template <class N, Cost C>
         requires std::invocable<F const&, N const&, C, C>
     [[nodiscard]] auto priority(N const& node, C g, C h) const
     {
         return f(node, g, h);
     }
+    /// Nothing is promised of the cost.
     [[nodiscard]] std::nullopt_t bound() const { return std::nullopt; }
 };
 
 /// By the order of arrival alone: breadth-first search.
 struct breadth_first : detail::promises {
-    static constexpr bool counts_steps = true;
+    static constexpr bool counts_steps = true;   ///< the first path to a node has the fewest steps
 
+    /// The type of priorities.
     template <Cost C>
     using key = C;
 
+    /// All are equal: whoever comes first goes first.
     template <Cost C>
     [[nodiscard]] C priority(C, C) const
     {
         return C{};
     }
+    /// Nothing is promised of the cost.
     [[nodiscard]] std::nullopt_t bound() const { return std::nullopt; }
 };
 

@@ -31,8 +31,8 @@ struct forgotten {
 /// Answers are the same if equal nodes get the same answer.
 template <class Codec = in_record>
 struct remembered {
-    std::uint64_t                bytes = std::uint64_t{1} << 28U;
-    TAIL_NO_UNIQUE_ADDRESS Codec codec{};
+    std::uint64_t                bytes = std::uint64_t{1} << 28U;   ///< memory of the table, at most
+    TAIL_NO_UNIQUE_ADDRESS Codec codec{};   ///< writes nodes whose size is known at run time only
 
     template <class N>
     class table {

@@ -113,9 +113,10 @@ class feature_space_engine {
     };
 
 public:
-    using result_type   = result<N, C, A>;
-    using features_type = V;
+    using result_type   = result<N, C, A>;   ///< what the search returns
+    using features_type = V;                 ///< the type of the features of a node
 
+    /// A search of `stated`; nothing is done yet.
     explicit feature_space_engine(P stated, Features function, Policy policy = {})
         : problem_{std::move(stated)},
           features_{std::move(function)},
@@ -178,6 +179,7 @@ public:
     {
         return current_ == no_node ? std::nullopt : std::optional<N>{store_.node(current_)};
     }
+    /// The features of that node; nothing before the first.
     [[nodiscard]] std::optional<V> current_features() const
     {
         return current_ == no_node ? std::nullopt : std::optional<V>{store_.notes(current_).features};
@@ -192,6 +194,7 @@ public:
     /// How many cells have been opened.
     [[nodiscard]] std::size_t cells() const { return cells_.size(); }
 
+    /// The function that gives the features.
     [[nodiscard]] Features const& features() const { return features_; }
 
     /// The counters so far; `iterations` counts rounds over all cells.
@@ -498,8 +501,10 @@ private:
     status                    last_        = status::node_limit;
 };
 
+/// From a problem, its features and a policy.
 template <class P, class Features, class Policy>
 feature_space_engine(P, Features, Policy) -> feature_space_engine<P, Features, Policy>;
+/// From a problem and its features.
 template <class P, class Features>
 feature_space_engine(P, Features) -> feature_space_engine<P, Features>;
 

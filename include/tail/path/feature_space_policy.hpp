@@ -95,6 +95,7 @@ concept Advisor = requires(Ad const& a, N const& n, V const& v, std::span<advise
 
 /// Names no move.
 struct no_advice {
+    /// Names nothing.
     template <class N, class V, class Moves, class Name>
     constexpr void operator()(N const&, V const&, Moves const&, Name&&) const
     {}
@@ -104,8 +105,10 @@ struct no_advice {
 template <class... As>
 class advisors {
 public:
+    /// Asks these, in their order.
     explicit constexpr advisors(As... all) : all_{std::move(all)...} {}
 
+    /// Calls every advisor.
     template <class N, class V, class Moves, class Name>
     constexpr void operator()(N const& node, V const& features, Moves const& moves, Name&& name) const
     {
@@ -120,8 +123,9 @@ private:
 /// rank of the node itself. Of equal ranks the better features count.
 template <class Rank>
 struct advise_least {
-    Rank rank;
+    Rank rank;   ///< gives the rank of features; least is best
 
+    /// Names the child of least rank, if that is less than the node's own.
     template <class N, class V, class Moves, class Name>
     constexpr void operator()(N const&, V const& features, Moves const& moves, Name&& name) const
     {
@@ -138,6 +142,7 @@ struct advise_least {
         if (best < moves.size()) { name(best); }
     }
 };
+/// From a function, as `advise_least{rank}`.
 template <class Rank>
 advise_least(Rank) -> advise_least<Rank>;
 
@@ -148,6 +153,7 @@ namespace weigh {
 
 /// Nothing if an advisor has named it, otherwise one: the weight counts the moves that nobody advised.
 struct advised_free {
+    /// 0 if the move was advised, otherwise 1.
     template <class N, class A>
     [[nodiscard]] constexpr std::uint32_t operator()(N const&, A const&, bool advised) const
     {
@@ -157,6 +163,7 @@ struct advised_free {
 
 /// One each.
 struct equally {
+    /// 1.
     template <class N, class A>
     [[nodiscard]] constexpr std::uint32_t operator()(N const&, A const&, bool) const
     {
@@ -171,12 +178,12 @@ namespace project {
 
 /// Its own, or, if that is worse than the cell its parent's moves belong to, that one: no bad cell is opened.
 struct best_ancestor {
-    static constexpr bool keeps_ancestor = true;
+    static constexpr bool keeps_ancestor = true;   ///< moves go to the better cell of the two
 };
 
 /// Its own.
 struct own_cell {
-    static constexpr bool keeps_ancestor = false;
+    static constexpr bool keeps_ancestor = false;   ///< moves go to the node's own cell
 };
 
 }   // namespace project
@@ -189,11 +196,13 @@ namespace line {
 
 /// A line for each first move.
 struct by_first_move {
+    /// The number of the first move.
     [[nodiscard]] constexpr std::uint32_t operator()(std::uint32_t first) const { return first; }
 };
 
 /// One line for all: the best features come first.
 struct together {
+    /// 0 for every first move.
     [[nodiscard]] constexpr std::uint32_t operator()(std::uint32_t) const { return 0; }
 };
 
@@ -205,13 +214,13 @@ template <class Advisors = no_advice, class Weight = weigh::advised_free,
           class Project = project::best_ancestor, class Lines = line::by_first_move,
           class Closed = closed::probing<>, class Codec = in_record, class Observer = silent>
 struct feature_space_policy {
-    TAIL_NO_UNIQUE_ADDRESS Advisors advisors{};
-    TAIL_NO_UNIQUE_ADDRESS Weight   weight{};
-    TAIL_NO_UNIQUE_ADDRESS Project  project{};
-    TAIL_NO_UNIQUE_ADDRESS Lines    lines{};
-    TAIL_NO_UNIQUE_ADDRESS Closed   closed{};
-    TAIL_NO_UNIQUE_ADDRESS Codec    codec{};
-    TAIL_NO_UNIQUE_ADDRESS Observer observer{};
+    TAIL_NO_UNIQUE_ADDRESS Advisors advisors{};   ///< name moves to be tried first
+    TAIL_NO_UNIQUE_ADDRESS Weight   weight{};     ///< what a move adds to the weight of its line
+    TAIL_NO_UNIQUE_ADDRESS Project  project{};    ///< which cell the moves of a node belong to
+    TAIL_NO_UNIQUE_ADDRESS Lines    lines{};      ///< which of the moves of least weight is taken
+    TAIL_NO_UNIQUE_ADDRESS Closed   closed{};     ///< which nodes are known
+    TAIL_NO_UNIQUE_ADDRESS Codec    codec{};      ///< writes nodes whose size is known at run time only
+    TAIL_NO_UNIQUE_ADDRESS Observer observer{};   ///< hears what happens
 };
 
 namespace detail {

@@ -13,14 +13,16 @@ template <class Open = open::automatic, class Closed = closed::probing<>, class 
           class Reopen = reopen::first_path, class Statistics = counted, class Observer = silent,
           class Codec = in_record, class Undo = automatic_undo>
 struct greedy_policy {
-    TAIL_NO_UNIQUE_ADDRESS Open       open{};
-    TAIL_NO_UNIQUE_ADDRESS Closed     closed{};
-    TAIL_NO_UNIQUE_ADDRESS Tie        tie{};
+    TAIL_NO_UNIQUE_ADDRESS Open   open{};     ///< which open node comes next
+    TAIL_NO_UNIQUE_ADDRESS Closed closed{};   ///< which nodes are known
+    TAIL_NO_UNIQUE_ADDRESS Tie    tie{};      ///< among equal priorities
+    /// Whether expanded nodes go back to the open list for a cheaper path.
     TAIL_NO_UNIQUE_ADDRESS Reopen     reopen{};
-    TAIL_NO_UNIQUE_ADDRESS Statistics statistics{};
-    TAIL_NO_UNIQUE_ADDRESS Observer   observer{};
-    TAIL_NO_UNIQUE_ADDRESS Codec      codec{};
-    TAIL_NO_UNIQUE_ADDRESS Undo       undo{};   ///< whether each `undo` of the successors is checked
+    TAIL_NO_UNIQUE_ADDRESS Statistics statistics{};   ///< whether to count
+    TAIL_NO_UNIQUE_ADDRESS Observer   observer{};     ///< hears what happens
+    TAIL_NO_UNIQUE_ADDRESS Codec      codec{};        ///< writes nodes whose size is known at run time only
+    TAIL_NO_UNIQUE_ADDRESS Undo       undo{};         ///< whether each `undo` of the successors is checked
+    /// One node at a time.
     TAIL_NO_UNIQUE_ADDRESS tail::batch<1> batch{};
 };
 

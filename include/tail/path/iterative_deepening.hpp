@@ -40,6 +40,7 @@ auto iterative_deepening(P, Limits const& = {}, Policy = {})
 {
     return detail::refuse_depth_first<P, Limits, Policy>();
 }
+/// Chosen for no valid call: the compiler says what is wrong.
 template <class P, std::same_as<contour::deepening> Depths, class Limits = limits,
           class Policy = depth_first_policy<>>
     requires(!detail::DepthFirstCall<P, Limits, Policy>)

@@ -44,7 +44,7 @@ namespace tail {
 /// How to run a depth-first search on several threads.
 template <class Pruning = prune::no_undo, class Observer = silent, class Undo = automatic_undo>
 struct parallel_policy {
-    TAIL_NO_UNIQUE_ADDRESS Pruning  pruning{};
+    TAIL_NO_UNIQUE_ADDRESS Pruning  pruning{};     ///< what is left out; each thread has its own
     TAIL_NO_UNIQUE_ADDRESS Observer observer{};    ///< hears `iteration(bound)` and `solution(g)`
     unsigned                        threads = 0;   ///< as many as there are processors
     TAIL_NO_UNIQUE_ADDRESS Undo     undo{};        ///< whether each `undo` of the successors is checked
@@ -96,8 +96,9 @@ class parallel_idastar_engine {
     };
 
 public:
-    using result_type = result<N, C, A>;
+    using result_type = result<N, C, A>;   ///< what the search returns
 
+    /// A search of `problem`; nothing is done yet.
     explicit parallel_idastar_engine(P const& problem, Policy policy = {})
         : policy_{std::move(policy)}, splitter_{problem, policy_.pruning}
     {

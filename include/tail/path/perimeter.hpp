@@ -31,11 +31,12 @@ namespace tail {
 /// take that as a promise to be zero at the goal, and at `perimeter::goal` it is not.
 template <class Perimeter, class H>
 struct perimeter_heuristic {
-    static constexpr bool consistent = detail::says_consistent<H>;
+    static constexpr bool consistent = detail::says_consistent<H>;   ///< as `h`
 
-    Perimeter const*         around;
-    TAIL_NO_UNIQUE_ADDRESS H inner;
+    Perimeter const*         around;   ///< what is known around the goals
+    TAIL_NO_UNIQUE_ADDRESS H inner;    ///< the heuristic outside
 
+    /// The exact cost inside; outside what is known to be needed at least.
     [[nodiscard]] auto operator()(typename Perimeter::node_type const& node) const
     {
         using C = typename Perimeter::cost_type;
@@ -43,15 +44,17 @@ struct perimeter_heuristic {
         return std::max(around->beyond(), detail::to_estimate<C>(inner(node)));
     }
 };
+/// The same where `h` says that it overestimates.
 template <class Perimeter, class H>
     requires detail::says_inadmissible<H>
 struct perimeter_heuristic<Perimeter, H> {
-    static constexpr bool admissible = false;
-    static constexpr bool consistent = false;
+    static constexpr bool admissible = false;   ///< as `h`
+    static constexpr bool consistent = false;   ///< as `h`
 
-    Perimeter const*         around;
-    TAIL_NO_UNIQUE_ADDRESS H inner;
+    Perimeter const*         around;   ///< what is known around the goals
+    TAIL_NO_UNIQUE_ADDRESS H inner;    ///< the heuristic outside
 
+    /// The exact cost inside; outside what `h` says, or what lies beyond the perimeter if that is more.
     [[nodiscard]] auto operator()(typename Perimeter::node_type const& node) const
     {
         using C = typename Perimeter::cost_type;
@@ -81,9 +84,9 @@ class perimeter {
     using S            = typename B::successors_type;
 
 public:
-    using node_type   = typename B::node_type;
-    using cost_type   = cost_of<S, node_type>;
-    using action_type = action_of<S, node_type>;
+    using node_type   = typename B::node_type;     ///< the type of the nodes
+    using cost_type   = cost_of<S, node_type>;     ///< the type of the costs
+    using action_type = action_of<S, node_type>;   ///< the type of the actions
 
 private:
     using N = node_type;
@@ -139,6 +142,7 @@ public:
         return i == no_node ? std::nullopt : std::optional<C>{side_.store.g(i)};
     }
 
+    /// Whether the exact cost of the node is known.
     [[nodiscard]] bool contains(N const& node) const { return inside(node) != no_node; }
 
     /// `contains` as the goal of a forward search, which may end there. One that expands by least g + h ends
@@ -206,9 +210,11 @@ public:
 
     /// What the backward search did, and what it holds.
     [[nodiscard]] statistics const& stats() const { return stats_; }
-    [[nodiscard]] std::uint64_t     bytes() const { return side_.bytes(); }
+    /// The memory of the tables.
+    [[nodiscard]] std::uint64_t bytes() const { return side_.bytes(); }
 
 private:
+    /// \cond
     /// For the side, which fetches the places of children in the other side's table, too.
     struct nobody {
         struct {
@@ -217,6 +223,7 @@ private:
             {}
         } store;
     };
+    /// \endcond
 
     [[nodiscard]] node_index inside(N const& node) const
     {

@@ -29,6 +29,7 @@ namespace tail {
 
 /// Believes every answer.
 struct trusted_answers {
+    /// True.
     template <class Result>
     [[nodiscard]] constexpr bool operator()(Result const&) const
     {
@@ -39,8 +40,8 @@ struct trusted_answers {
 /// How long the turns of a portfolio are, in expansions. The first round has turns of `first`; each round
 /// doubles them, up to `longest`. By expansions and not by time, so that a run can be repeated.
 struct portfolio_turns {
-    std::uint64_t first   = 200;
-    std::uint64_t longest = 1U << 20U;
+    std::uint64_t first   = 200;         ///< expansions of each turn of the first round
+    std::uint64_t longest = 1U << 20U;   ///< no turn is longer
 };
 
 /// Engines of one problem that take turns; an `Engine` itself.
@@ -62,9 +63,10 @@ class portfolio {
         }, "a portfolio verifies an answer by `v(result)` on a const object, which returns bool");
 
 public:
-    using result_type = Result;
-    using engine_type = any_engine<Result>;
+    using result_type = Result;               ///< what the engines return
+    using engine_type = any_engine<Result>;   ///< a box for any of the engines
 
+    /// Takes turns among `engines`; an answer counts if `verify` accepts it.
     explicit portfolio(std::vector<engine_type> engines, Verify verify = {}, portfolio_turns turns = {})
         : engines_{std::move(engines)},
           verify_{std::move(verify)},
@@ -116,11 +118,13 @@ public:
     /// Which engine had the last answer that counts.
     [[nodiscard]] std::optional<std::size_t> winner() const { return winner_; }
 
+    /// How many engines there are.
     [[nodiscard]] std::size_t size() const { return engines_.size(); }
 
     /// The counters of one engine, and whether an answer of its was refused.
     [[nodiscard]] statistics stats_of(std::size_t i) const { return engines_[i].stats(); }
-    [[nodiscard]] bool       refused(std::size_t i) const { return state_[i] == state::refused; }
+    /// Whether an answer of this engine was not accepted.
+    [[nodiscard]] bool refused(std::size_t i) const { return state_[i] == state::refused; }
 
     /// The counters of all together.
     [[nodiscard]] statistics stats() const
@@ -134,6 +138,7 @@ public:
         all.peak_bytes = peaks;   // all tables are there at the same time
         return all;
     }
+    /// The memory of all of them.
     [[nodiscard]] std::uint64_t bytes() const
     {
         std::uint64_t sum = 0;

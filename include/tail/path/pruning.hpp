@@ -29,11 +29,12 @@ struct no_table {
 
 /// Nothing: every path of the tree. Does not end on a cyclic graph without a bound.
 struct nothing {
-    static constexpr bool hashes        = false;
-    static constexpr bool skips_undo    = false;
-    static constexpr bool keeps_optimal = true;
-    static constexpr bool before_bound  = false;
+    static constexpr bool hashes        = false;   ///< nodes need no hash
+    static constexpr bool skips_undo    = false;   ///< moves back are made
+    static constexpr bool keeps_optimal = true;    ///< nothing is left out
+    static constexpr bool before_bound  = false;   ///< nothing is remembered
 
+    /// There is no table.
     template <class N, class V>
     using table = detail::no_table;
 };
@@ -44,11 +45,12 @@ struct nothing {
 /// In place it wants `inverse` (or `moves(node, last, emit)`) of the successors; a generated child is
 /// compared with its grandparent.
 struct no_undo {
-    static constexpr bool hashes        = false;
-    static constexpr bool skips_undo    = true;
-    static constexpr bool keeps_optimal = true;
-    static constexpr bool before_bound  = false;
+    static constexpr bool hashes        = false;   ///< nodes need no hash
+    static constexpr bool skips_undo    = true;    ///< a move that takes the last one back is not made
+    static constexpr bool keeps_optimal = true;    ///< no cheapest path takes a move straight back
+    static constexpr bool before_bound  = false;   ///< nothing is remembered
 
+    /// There is no table.
     template <class N, class V>
     using table = detail::no_table;
 };

@@ -12,11 +12,12 @@ namespace tail::prune {
 
 /// Nodes that are on the current path already: no cycles, memory only for the path, nothing lost.
 struct path_check {
-    static constexpr bool by_path       = true;   ///< asks nothing of other ways to a node
+    static constexpr bool by_path = true;   ///< asks nothing of other ways to a node
+    /// Nodes must have a hash.
     static constexpr bool hashes        = true;
-    static constexpr bool skips_undo    = true;
-    static constexpr bool keeps_optimal = true;
-    static constexpr bool before_bound  = false;
+    static constexpr bool skips_undo    = true;    ///< a move that takes the last one back is not made
+    static constexpr bool keeps_optimal = true;    ///< no cheapest path meets a node twice
+    static constexpr bool before_bound  = false;   ///< a node is entered after the bound was looked at
 
     template <class N, class V>
     class table {
@@ -79,12 +80,12 @@ private:
 /// place of his sign, which depth zero could not carry.
 template <class Closed = closed::probing<>>
 struct transposition {
-    static constexpr bool hashes        = Closed::hashes;
-    static constexpr bool skips_undo    = true;
-    static constexpr bool keeps_optimal = true;
-    static constexpr bool before_bound  = false;
+    static constexpr bool hashes        = Closed::hashes;   ///< whether nodes must have a hash
+    static constexpr bool skips_undo    = true;    ///< a move that takes the last one back is not made
+    static constexpr bool keeps_optimal = true;    ///< some cheapest solution is always left
+    static constexpr bool before_bound  = false;   ///< a node is entered after the bound was looked at
 
-    TAIL_NO_UNIQUE_ADDRESS Closed closed{};
+    TAIL_NO_UNIQUE_ADDRESS Closed closed{};   ///< which nodes are known
 
     template <class N, class V>
     class table {
@@ -125,12 +126,12 @@ struct transposition {
 /// remembered before the bound is looked at.
 template <class Closed = closed::probing<>>
 struct closed_list {
-    static constexpr bool hashes        = Closed::hashes;
-    static constexpr bool skips_undo    = true;
-    static constexpr bool keeps_optimal = false;
-    static constexpr bool before_bound  = true;
+    static constexpr bool hashes        = Closed::hashes;   ///< whether nodes must have a hash
+    static constexpr bool skips_undo    = true;    ///< a move that takes the last one back is not made
+    static constexpr bool keeps_optimal = false;   ///< the cheapest path may be the one that is dropped
+    static constexpr bool before_bound  = true;    ///< a node is entered before the bound is looked at
 
-    TAIL_NO_UNIQUE_ADDRESS Closed closed{};
+    TAIL_NO_UNIQUE_ADDRESS Closed closed{};   ///< which nodes are known
 
     template <class N, class V>
     class table {

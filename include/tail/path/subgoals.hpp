@@ -41,12 +41,13 @@ namespace tail {
 /// - `remembered`: solutions that led to a node from which the rest had failed before.
 /// - `deepest`: the most sub-goals that were reached one after the other.
 struct subgoals_statistics {
-    std::uint64_t begun       = 0;
-    std::uint64_t solutions   = 0;
-    std::uint64_t failed      = 0;
-    std::uint64_t over_budget = 0;
-    std::uint64_t remembered  = 0;
-    std::uint64_t deepest     = 0;
+    std::uint64_t begun       = 0;   ///< searches for a sub-goal that were begun
+    std::uint64_t solutions   = 0;   ///< solutions that these have found
+    std::uint64_t failed      = 0;   ///< searches that ended without any
+    std::uint64_t over_budget = 0;   ///< searches that their budget ended
+    /// Solutions that led to a node from which the rest had failed before.
+    std::uint64_t remembered = 0;
+    std::uint64_t deepest    = 0;   ///< the most sub-goals that were reached one after the other
 };
 
 /// What sub-goal planning returns. As every `result`, with these differences:
@@ -63,10 +64,11 @@ struct subgoals_statistics {
 ///   `broken` is a sentence, and `path` leads to where that search began.
 template <class N, class C, class A, class G>
 struct subgoals_result : result<N, C, A> {
-    std::vector<G>           plan;
-    std::vector<std::size_t> ends;
-    subgoals_statistics      planning;
-    char const*              broken = nullptr;
+    std::vector<G>           plan;       ///< the sub-goals, in the order in which they were reached
+    std::vector<std::size_t> ends;       ///< where in `path` each of them was reached
+    subgoals_statistics      planning;   ///< what the plan did
+    /// Which promise was broken, as a sentence; null if none.
+    char const* broken = nullptr;
 };
 
 /// Sub-goal planning as an engine that can be stepped, looked at, resumed for further answers and abandoned.
@@ -106,8 +108,9 @@ class subgoals_engine {
     static constexpr bool has_actions = detail::successor_traits<S, N>::has_actions;
 
 public:
-    using result_type = subgoals_result<N, C, A, G>;
+    using result_type = subgoals_result<N, C, A, G>;   ///< what the search returns
 
+    /// A search of `problem` by the sub-goals of `planner`; nothing is done yet.
     explicit subgoals_engine(P problem, Planner planner, Policy policy = {})
         : problem_{std::move(problem)},
           planner_{std::move(planner)},
@@ -178,6 +181,7 @@ public:
         return s;
     }
 
+    /// What the plan did so far.
     [[nodiscard]] subgoals_statistics planning_stats() const { return counts_; }
 
     /// Bytes of the searches that are under way and of the memory of failures.
@@ -190,6 +194,7 @@ public:
         return sum;
     }
 
+    /// The planner, with what it has learned.
     [[nodiscard]] Planner const& planner() const { return planner_; }
 
 private:

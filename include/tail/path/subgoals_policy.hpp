@@ -30,7 +30,8 @@ namespace tail {
 
 /// What one sub-problem may take: all of its solutions together, however often the search comes back to it.
 struct subgoal_budget {
-    std::uint64_t nodes     = limits::unlimited;   ///< expansions of its search
+    std::uint64_t nodes = limits::unlimited;   ///< expansions of its search
+    /// Time of its search.
     double        seconds   = std::numeric_limits<double>::infinity();
     std::uint64_t solutions = limits::unlimited;   ///< no more than so many are asked for
 };
@@ -183,8 +184,9 @@ struct stage_node {
 /// and `solution(cost)`.
 template <class Failures = failures::remembered<>, class Observer = silent>
 struct subgoals_policy {
+    /// Whether nodes from which the rest failed are remembered.
     TAIL_NO_UNIQUE_ADDRESS Failures failures{};
-    TAIL_NO_UNIQUE_ADDRESS Observer observer{};
+    TAIL_NO_UNIQUE_ADDRESS Observer observer{};   ///< hears what happens
 };
 
 namespace detail {

@@ -161,13 +161,15 @@ inline void* remap_pages(void* memory, std::size_t bytes, std::size_t more)
 template <class T>
 class large_page_allocator {
 public:
-    using value_type = T;
+    using value_type = T;   ///< the type of the elements
 
     large_page_allocator() = default;
+    /// An allocator for other elements does the same.
     template <class U>
     large_page_allocator(large_page_allocator<U> const&) noexcept
     {}
 
+    /// Memory for so many elements, in large pages where it is large.
     [[nodiscard]] T* allocate(std::size_t count)
     {
         if (count < large_page / sizeof(T)) { return std::allocator<T>{}.allocate(count); }
@@ -175,6 +177,7 @@ public:
         return static_cast<T*>(detail::map_pages(count * sizeof(T)));
     }
 
+    /// Gives memory back that `allocate` has given.
     void deallocate(T* memory, std::size_t count) noexcept
     {
         if (count < large_page / sizeof(T)) {
@@ -184,6 +187,7 @@ public:
         }
     }
 
+    /// Always: what one allocates, the other can give back.
     friend bool operator==(large_page_allocator, large_page_allocator) noexcept { return true; }
 };
 
@@ -225,14 +229,18 @@ public:
         return (detail::remaps_in_place && size_ >= mapped_from ? size - size_ : size) * sizeof(T);
     }
 
+    /// Swaps the two arrays.
     friend void swap(zeroed_array& a, zeroed_array& b) noexcept
     {
         std::swap(a.values_, b.values_);
         std::swap(a.size_, b.size_);
     }
 
-    [[nodiscard]] T&          operator[](std::size_t i) { return values_[i]; }
-    [[nodiscard]] T const&    operator[](std::size_t i) const { return values_[i]; }
+    /// The element at `i`.
+    [[nodiscard]] T& operator[](std::size_t i) { return values_[i]; }
+    /// The element at `i`.
+    [[nodiscard]] T const& operator[](std::size_t i) const { return values_[i]; }
+    /// How many elements there are.
     [[nodiscard]] std::size_t size() const { return size_; }
 
 private:

@@ -47,11 +47,15 @@ namespace tail {
 template <class Move>
 class automaton_move : public Move {
 public:
+    /// A move, and the state of the automaton after it.
     constexpr automaton_move(Move const& move, std::uint32_t state) : Move(move), state_{state} {}
 
-    [[nodiscard]] constexpr Move const&   move() const noexcept { return *this; }
+    /// The move alone.
+    [[nodiscard]] constexpr Move const& move() const noexcept { return *this; }
+    /// The state of the automaton after the move.
     [[nodiscard]] constexpr std::uint32_t state() const noexcept { return state_; }
 
+    /// Whether the moves are equal, whatever the states.
     friend constexpr bool operator==(automaton_move const& a, automaton_move const& b)
     {
         return a.move() == b.move();
@@ -61,16 +65,22 @@ private:
     std::uint32_t state_;
 };
 
+/// The same for moves that cannot be derived from, such as numbers.
 template <class Move>
     requires(!std::is_class_v<Move> || std::is_final_v<Move>)
 class automaton_move<Move> {
 public:
+    /// A move, and the state of the automaton after it.
     constexpr automaton_move(Move const& move, std::uint32_t state) : move_{move}, state_{state} {}
 
-    [[nodiscard]] constexpr Move const&   move() const noexcept { return move_; }
+    /// The move alone.
+    [[nodiscard]] constexpr Move const& move() const noexcept { return move_; }
+    /// The state of the automaton after the move.
     [[nodiscard]] constexpr std::uint32_t state() const noexcept { return state_; }
-    [[nodiscard]] constexpr               operator Move const&() const noexcept { return move_; }
+    /// The move alone, so that it goes wherever a move goes.
+    [[nodiscard]] constexpr operator Move const&() const noexcept { return move_; }
 
+    /// Whether the moves are equal, whatever the states.
     friend constexpr bool operator==(automaton_move const& a, automaton_move const& b)
     {
         return a.move_ == b.move_;
@@ -88,7 +98,7 @@ private:
 template <class Move>
 class move_automaton {
 public:
-    using move_type = automaton_move<Move>;
+    using move_type = automaton_move<Move>;   ///< a move with the state after it
 
     /// What may be tried first from a node of a context.
     [[nodiscard]] std::span<move_type const> first(std::size_t context) const
@@ -103,12 +113,15 @@ public:
         return allowed(last.state());
     }
 
+    /// How many contexts the automaton distinguishes.
     [[nodiscard]] std::size_t contexts() const noexcept { return first_.size(); }
+    /// How many states it has.
     [[nodiscard]] std::size_t states() const noexcept { return states_; }
 
     /// The most moves of a sequence that is left out.
     [[nodiscard]] std::size_t length() const noexcept { return length_; }
 
+    /// The memory of its tables.
     [[nodiscard]] std::size_t bytes() const noexcept
     {
         return moves_.capacity() * sizeof(move_type) + first_.capacity() * sizeof(std::uint32_t);
@@ -116,17 +129,22 @@ public:
 
     // A state is where its moves begin and how many there are, so that nothing but the moves themselves is
     // looked up.
-    static constexpr unsigned    count_bits = 8;
+    /// Bits of a state that count its moves; the others say where they begin.
+    static constexpr unsigned count_bits = 8;
+    /// Positions in the table of moves that a state can name.
     static constexpr std::size_t most_moves = std::size_t{1} << (32U - count_bits);
 
+    /// The state whose `count` moves begin at `begin`.
     [[nodiscard]] static constexpr std::uint32_t state_of(std::size_t begin, std::size_t count) noexcept
     {
         return static_cast<std::uint32_t>(begin << count_bits | count);
     }
+    /// How many moves may follow in this state.
     [[nodiscard]] TAIL_ALWAYS_INLINE static constexpr std::size_t count_of(std::uint32_t state) noexcept
     {
         return state & ((1U << count_bits) - 1U);
     }
+    /// Where the moves that may follow in this state begin.
     [[nodiscard]] TAIL_ALWAYS_INLINE static constexpr std::size_t begin_of(std::uint32_t state) noexcept
     {
         return state >> count_bits;
@@ -156,16 +174,19 @@ private:
 /// What came of a build.
 template <class Move>
 struct automaton_build {
-    using automaton_type = move_automaton<Move>;
+    using automaton_type = move_automaton<Move>;   ///< what is built
 
     tail::status status = tail::status::cancelled;   ///< `solved`, or which limit was reached
+    /// None after a limit.
     std::optional<move_automaton<Move>> automaton;
     std::uint64_t                       sequences = 0;   ///< looked at
     std::uint64_t words    = 0;   ///< sequences left out, those alone that contain no other
     std::uint64_t unmerged = 0;   ///< states before those that mean the same were merged
     std::uint64_t bytes    = 0;   ///< taken for it, at the most
-    double        seconds  = 0;
+    /// Inside the call.
+    double seconds = 0;
 
+    /// Whether there is an automaton.
     [[nodiscard]] explicit operator bool() const noexcept { return automaton.has_value(); }
 };
 
@@ -265,7 +286,7 @@ class without_duplicates : public detail::passes_cost<without_duplicates<S, Cont
     using automaton = move_automaton<typename S::move_type>;
 
 public:
-    using move_type = typename automaton::move_type;
+    using move_type = typename automaton::move_type;   ///< a move with the state after it
 
     /// Children depend on the way to a node.
     static constexpr bool path_dependent = true;
@@ -273,6 +294,8 @@ public:
     /// The moves are those of a table, whatever becomes of the node meanwhile.
     static constexpr bool reentrant = true;
 
+    /// Successors without the moves that the automaton leaves out. `context(node)` is the context
+    /// of a node, as it was when the automaton was built.
     without_duplicates(S successors, Context context, automaton a)
         : successors_{std::move(successors)},
           context_{std::move(context)},
@@ -311,11 +334,13 @@ public:
         }
     }
 
+    /// Makes the move as the successors do.
     template <class N>
     TAIL_ALWAYS_INLINE void apply(N& n, move_type const& m) const
     {
         successors_.apply(n, m.move());
     }
+    /// Takes the move back as the successors do.
     template <class N>
     TAIL_ALWAYS_INLINE void undo(N& n, move_type const& m) const
     {
@@ -323,7 +348,8 @@ public:
     }
 
     /// What is pruned, and by what.
-    [[nodiscard]] S const&         successors() const noexcept { return successors_; }
+    [[nodiscard]] S const& successors() const noexcept { return successors_; }
+    /// The automaton that moves are left out by.
     [[nodiscard]] automaton const& pruning() const noexcept { return *automaton_; }
 
 private:

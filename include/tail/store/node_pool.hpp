@@ -36,6 +36,7 @@ public:
         return n;
     }();
 
+    /// A pool without records; each has `extra` bytes behind it.
     explicit node_pool(std::size_t extra = 0)
         : stride_{(sizeof(Record) + extra + alignof(Record) - 1) / alignof(Record) * alignof(Record)},
           segments_{stride() << shift_for(stride())}
@@ -46,10 +47,12 @@ public:
     node_pool& operator=(node_pool const&) = delete;
     ~node_pool() { clear(); }
 
+    /// The record with this index.
     [[nodiscard]] Record& operator[](node_index i)
     {
         return *std::launder(reinterpret_cast<Record*>(address(i)));
     }
+    /// The record with this index.
     [[nodiscard]] Record const& operator[](node_index i) const
     {
         return *std::launder(reinterpret_cast<Record const*>(address(i)));
@@ -62,10 +65,12 @@ public:
         return address(i) + sizeof(Record);
     }
 
+    /// How many records there are.
     [[nodiscard]] node_index size() const { return size_; }
 
     /// Bytes held now, and bytes that the next `push_back` will take on top.
     [[nodiscard]] std::size_t bytes() const { return segments_.bytes(); }
+    /// What the next record would take on top.
     [[nodiscard]] std::size_t needs() const { return size_ < room_ ? 0 : segments_.needs(); }
 
     /// Whether so many more records need no memory.
@@ -96,6 +101,7 @@ public:
         begin_segment();
     }
 
+    /// Drops all records.
     void clear()
     {
         if constexpr (!std::is_trivially_destructible_v<Record>) {

@@ -114,15 +114,21 @@ public:
         r.g           = g;
     }
 
-    [[nodiscard]] C            g(node_index i) const { return this->value(i).g; }
-    [[nodiscard]] node_index   parent(node_index i) const { return this->value(i).link.parent(); }
-    [[nodiscard]] A const&     action(node_index i) const { return this->value(i).action; }
-    [[nodiscard]] Notes&       notes(node_index i) { return this->value(i).notes; }
+    /// The cost of the path to the node.
+    [[nodiscard]] C g(node_index i) const { return this->value(i).g; }
+    /// The node before it on that path, or `no_node`.
+    [[nodiscard]] node_index parent(node_index i) const { return this->value(i).link.parent(); }
+    /// How the path enters the node.
+    [[nodiscard]] A const& action(node_index i) const { return this->value(i).action; }
+    /// The engine's notes on the node.
+    [[nodiscard]] Notes& notes(node_index i) { return this->value(i).notes; }
+    /// The engine's notes on the node.
     [[nodiscard]] Notes const& notes(node_index i) const { return this->value(i).notes; }
 
     /// One bit of the engine's own; off in a record that `enter` made.
     [[nodiscard]] bool flag(node_index i) const { return this->value(i).link.flag(); }
-    void               set_flag(node_index i, bool on) { this->value(i).link.set_flag(on); }
+    /// Raises or lowers that flag.
+    void set_flag(node_index i, bool on) { this->value(i).link.set_flag(on); }
 
     /// The nodes from the start to this one, both included.
     [[nodiscard]] std::vector<N> path(node_index at) const

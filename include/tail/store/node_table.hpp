@@ -61,6 +61,7 @@ public:
     /// What a node takes in the pool, apart from the bytes of a codec.
     static constexpr std::size_t record_bytes = sizeof(record);
 
+    /// Whether the closed table remembers at all.
     static constexpr bool finds_duplicates = table::finds_duplicates;
 
     /// Whether `add` may throw although there is room.
@@ -69,13 +70,14 @@ public:
 
     /// A node that is about to be looked up: its stored form, and its hash.
     struct candidate {
-        typename format::held      node;
-        TAIL_NO_UNIQUE_ADDRESS tag hash;
+        typename format::held      node;   ///< the node, in the form in which it is stored
+        TAIL_NO_UNIQUE_ADDRESS tag hash;   ///< computed once, for every look-up
     };
 
     /// Where a node is (`.index`), or where it belongs. Good until the table changes.
     using place = typename table::place;
 
+    /// A table without nodes. `codec` writes nodes whose size is known at run time only.
     explicit node_table(Closed const& closed = {}, K codec = {})
         : format_{std::move(codec)}, pool_{extra_bytes()}, table_{closed, *this}
     {
@@ -87,10 +89,12 @@ public:
     node_table(node_table const&)            = delete;
     node_table& operator=(node_table const&) = delete;
 
+    /// How many nodes there are.
     [[nodiscard]] node_index size() const { return pool_.size(); }
 
     /// Bytes held now, and bytes that one more node takes on top (zero most of the time).
     [[nodiscard]] std::size_t bytes() const { return pool_.bytes() + table_.bytes() + format_.held_bytes(); }
+    /// What the next node would take on top.
     [[nodiscard]] std::size_t needs() const { return pool_.needs() + table_.needs(); }
 
     /// Whether so many more nodes certainly need none, as far as that is told cheaply.
@@ -105,8 +109,10 @@ public:
 
     /// The node; a reference where it is stored as it is.
     [[nodiscard]] decltype(auto) node(node_index i) const { return format_.node(key(i)); }
-    [[nodiscard]] Value&         value(node_index i) { return pool_[i].value; }
-    [[nodiscard]] Value const&   value(node_index i) const { return pool_[i].value; }
+    /// What is kept with the node.
+    [[nodiscard]] Value& value(node_index i) { return pool_[i].value; }
+    /// What is kept with the node.
+    [[nodiscard]] Value const& value(node_index i) const { return pool_[i].value; }
 
     /// The index of a node, or `no_node`.
     [[nodiscard]] node_index find(N const& node) const
@@ -129,15 +135,17 @@ public:
     {
         return table_.find(other.key(c), c.hash).index;
     }
+    /// Sends for the memory that looking up `c` will read.
     template <class Candidate>
     TAIL_ALWAYS_INLINE void fetch_for(Candidate const& c) const
     {
         send_for(c.hash);
     }
 
+    /// The index of a node that was entered, and whether it is new.
     struct entered {
-        node_index index;
-        bool       is_new;
+        node_index index;    ///< the node, known before or new
+        bool       is_new;   ///< whether it was not known before
     };
 
     /// Stores a node that is not known yet; otherwise changes nothing. Ends all candidates.
@@ -190,6 +198,7 @@ public:
         pool_.make_room();
     }
 
+    /// Where the candidate is in the closed table, or would be.
     [[nodiscard]] TAIL_ALWAYS_INLINE place look_up(candidate const& c) const
     {
         return table_.find(format_.key(c.node), c.hash);

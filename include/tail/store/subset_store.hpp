@@ -28,28 +28,33 @@ namespace tail {
 /// each, and most files are skipped. Insertion and removal touch the files of one set alone.
 class subset_store {
 public:
-    using word   = std::uint64_t;
-    using bits   = std::span<word const>;
-    using number = std::uint32_t;
-    using index  = std::uint32_t;
+    using word   = std::uint64_t;           ///< the bits of a set lie in these
+    using bits   = std::span<word const>;   ///< a set, as many words as every other
+    using number = std::uint32_t;           ///< a note on a set
+    using index  = std::uint32_t;           ///< a set of the store, in the order in which they came
 
-    static constexpr index none = 0xFFFFFFFFU;
+    static constexpr index none = 0xFFFFFFFFU;   ///< no set at all
 
     /// Accepts every stored set.
     struct any {
+        /// Takes every set.
         [[nodiscard]] constexpr bool operator()(index) const { return true; }
     };
     /// Nobody keeps values beside the sets.
     struct nobody {
+        /// Hears of nothing.
         constexpr void operator()(index, index) const {}
     };
 
     /// For sets of numbers below `numbers`.
     explicit subset_store(std::size_t numbers) : words_{(numbers + 63) / 64}, drawers_(words_ * 64) {}
 
+    /// How many sets there are.
     [[nodiscard]] std::size_t size() const { return size_; }
+    /// How many words each set has.
     [[nodiscard]] std::size_t words() const { return words_; }
-    [[nodiscard]] bits        set(index i) const { return {pool_.data() + i * words_, words_}; }
+    /// The bits of one set.
+    [[nodiscard]] bits set(index i) const { return {pool_.data() + i * words_, words_}; }
 
     /// Files a set, whatever is there already. Its index is the old `size()`.
     index add(bits s)
@@ -123,7 +128,9 @@ public:
         return find_filed(s, a, accept);
     }
 
+    /// Whether some set lies inside `s`.
     [[nodiscard]] bool finds_inside(bits s) const { return find_inside(s) != none; }
+    /// Whether some set with the number `a` lies inside `s`.
     [[nodiscard]] bool finds_inside_with(bits s, number a) const { return find_inside_with(s, a) != none; }
 
     /// Calls `use(index)` for each stored set that has all numbers of `s`.

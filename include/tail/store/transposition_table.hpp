@@ -122,8 +122,11 @@ public:
         stored_ = 0;
     }
 
+    /// How many positions are in the table.
     [[nodiscard]] std::size_t stored() const { return stored_; }
+    /// How many positions there is room for.
     [[nodiscard]] std::size_t capacity() const { return buckets_.size() * count; }
+    /// The memory of the table.
     [[nodiscard]] std::size_t bytes() const { return buckets_.size() * sizeof(bucket); }
 
 private:

@@ -25,12 +25,14 @@ struct effort {
     /// The work grows with the number of moves to the power of this.
     int in_a_row = 2;
 
+    /// Whether the threat moves of a game are tried as moves, too.
     threat_moves_hold threat_moves = threat_moves_hold::some;
 };
 
 /// The random numbers of the walks; the same on every machine.
 class dice {
 public:
+    /// Begins the numbers of `seed`.
     explicit dice(std::uint64_t seed) : state_(seed) {}
 
     /// A number from 0 to `count - 1`; `count` is not zero.

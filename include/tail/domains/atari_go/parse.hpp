@@ -48,8 +48,10 @@ template <std::size_t Words>
     return {};
 }
 
-/// Reads a diagram: rows from the top, one a line or with `/` between them, `X` or `B` for Black, `O` or `W`
-/// for White, `.` for an empty point, in letters of either size.
+/// Reads a diagram of a position.
+///
+/// Rows come from the top, one a line or with `/` between them: `X` or `B` for Black, `O` or `W` for White,
+/// `.` for an empty point, in letters of either size.
 ///
 /// Spaces may stand anywhere, numbers of the rows at either end, letters of the columns above and below, a
 /// stone in brackets, and comments from `#` to the end of a line; so what `draw` and `to_text` write can be

@@ -41,10 +41,10 @@ using grid::geometry;
 template <std::size_t Words>
 class basic_position {
 public:
-    using move_type  = point;
-    using board      = grid::bit_board<Words>;
-    using layout     = grid::layout<Words>;
-    using trace_type = board;
+    using move_type  = point;                    ///< a move is the point that a stone is put on
+    using board      = grid::bit_board<Words>;   ///< a set of points
+    using layout     = grid::layout<Words>;      ///< what is known of a size of board
+    using trace_type = board;                    ///< the points whose stones may spoil a threat
 
     /// Captures are made by moves, and who is stuck loses.
     static constexpr bool last_mover_wins = true;
@@ -85,9 +85,13 @@ public:
     /// Gives the turn to a side, to set up a position.
     void set_to_move(side s) { mover_ = s; }
 
-    [[nodiscard]] geometry     size() const { return layout_->size(); }
+    /// Width and height.
+    [[nodiscard]] geometry size() const { return layout_->size(); }
+    /// The stones of one side.
     [[nodiscard]] board const& stones(side s) const { return stones_[index(s)]; }
-    [[nodiscard]] board        vacant() const { return layout_->all().without(stones_[0] | stones_[1]); }
+    /// The points without a stone.
+    [[nodiscard]] board vacant() const { return layout_->all().without(stones_[0] | stones_[1]); }
+    /// Whose stone is on the point, if there is one.
     [[nodiscard]] std::optional<side> at(point p) const
     {
         if (stones_[0].test(p.index)) { return side::first; }
@@ -104,8 +108,11 @@ public:
 
     // What a game has.
 
-    [[nodiscard]] side                to_move() const { return mover_; }
+    /// Who moves.
+    [[nodiscard]] side to_move() const { return mover_; }
+    /// Who has captured, if anybody has.
     [[nodiscard]] std::optional<side> winner() const { return winner_; }
+    /// Who wins if the side to move has no move: the other one.
     [[nodiscard]] std::optional<side> stuck() const { return other(mover_); }
 
     /// All points where the side to move may put a stone.
@@ -129,12 +136,14 @@ public:
     /// the last to breathe through; and the last liberty but one of each of four chains that it touches.
     [[nodiscard]] bool may_be_stuck() const { return legal(other(mover_)).count() <= 9; }
 
+    /// Calls `emit(point)` for each legal move.
     template <class Emit>
     void moves(Emit&& emit) const
     {
         legal().for_each([&](std::size_t p) { emit(point{p}); });
     }
 
+    /// Puts a stone on the point. The move is legal.
     void play(point p)
     {
         board const stone = board::of(p.index);
@@ -168,6 +177,7 @@ public:
         mover_ = other(mover_);
     }
 
+    /// Takes back the last move, which was this one.
     void undo(point p)
     {
         board const stone = board::of(p.index);
@@ -202,7 +212,9 @@ public:
     /// Only this position's.
     [[nodiscard]] std::uint64_t exact_hash() const { return keys_[0] ^ turn_key(); }
 
+    /// A move as it is stored in tables, the same for all positions that are alike by symmetry.
     [[nodiscard]] point to_table(point p) const { return point{layout_->mapped(canonical(), p.index)}; }
+    /// A move of a table, on this board.
     [[nodiscard]] point from_table(point p) const
     {
         return point{layout_->mapped(grid::inverse_symmetry(canonical()), p.index)};
@@ -210,6 +222,7 @@ public:
 
     // What threat searches ask.
 
+    /// The side to move makes no move.
     void pass() { mover_ = other(mover_); }
 
     /// The liberties of the weakest enemy chain; more than the board has points where there is no enemy.
@@ -220,6 +233,7 @@ public:
         return least;
     }
 
+    /// A move that captures at once, if there is one.
     [[nodiscard]] std::optional<point> winning_move() const
     {
         for (chain const& c : chains_[index(other(mover_))]) {
@@ -263,6 +277,7 @@ public:
         return sum;
     }
 
+    /// The set of this point alone.
     [[nodiscard]] board trace_of(point p) const { return board::of(p.index); }
 
     /// Only a stone on the last liberty stops a capture: no other gives the chain a liberty, unless it
@@ -280,6 +295,7 @@ public:
         return points;
     }
 
+    /// Calls `emit(point)` for each legal move in the set.
     template <class Emit>
     void moves_in(board const& trace, Emit&& emit) const
     {

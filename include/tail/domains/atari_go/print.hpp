@@ -60,8 +60,9 @@ template <std::size_t Words>
 
 }   // namespace detail
 
-/// A position on one line, rows from the top: `..../.OX./.XO./....`, with the side to move where the stones
-/// do not tell it. `parse_position` reads it back.
+/// A position on one line, which `parse_position` reads back.
+///
+/// Rows come from the top: `..../.OX./.XO./....`, with the side to move where the stones do not tell it.
 template <std::size_t Words>
 [[nodiscard]] std::string to_text(basic_position<Words> const& now)
 {

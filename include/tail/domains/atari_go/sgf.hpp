@@ -28,8 +28,8 @@ namespace tail::atari_go {
 /// A game from an SGF text: the position that was set up, and the moves of the main line.
 template <std::size_t Words>
 struct sgf_game {
-    basic_position<Words> start;
-    std::vector<point>    moves;
+    basic_position<Words> start;   ///< the position with the stones that were set up
+    std::vector<point>    moves;   ///< the moves of the main line
 
     /// The position after the first `count` moves, or after all.
     [[nodiscard]] basic_position<Words> after(std::size_t count = static_cast<std::size_t>(-1)) const

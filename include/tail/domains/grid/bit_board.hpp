@@ -19,7 +19,7 @@ namespace tail::grid {
 template <std::size_t Words>
 class bit_board {
 public:
-    static constexpr std::size_t capacity = Words * 64;
+    static constexpr std::size_t capacity = Words * 64;   ///< how many points fit
 
     constexpr bit_board() = default;
 
@@ -39,19 +39,23 @@ public:
         return b;
     }
 
+    /// Whether the point is in the set.
     [[nodiscard]] constexpr bool test(std::size_t point) const
     {
         return (words_[point / 64] >> (point % 64) & 1U) != 0;
     }
 
+    /// Whether there are points in the set.
     [[nodiscard]] constexpr bool any() const
     {
         std::uint64_t all = 0;
         for (auto const word : words_) { all |= word; }
         return all != 0;
     }
+    /// Whether the set is empty.
     [[nodiscard]] constexpr bool none() const { return !any(); }
 
+    /// How many points are in the set.
     [[nodiscard]] constexpr int count() const
     {
         int sum = 0;
@@ -70,6 +74,7 @@ public:
         return i * 64 + static_cast<std::size_t>(std::countr_zero(words_[i]));
     }
 
+    /// The set without the point of the least number; not for the empty set.
     [[nodiscard]] constexpr bit_board without_lowest() const
     {
         bit_board b = *this;
@@ -93,16 +98,19 @@ public:
         }
     }
 
+    /// Adds the points of `b`.
     constexpr bit_board& operator|=(bit_board const& b)
     {
         for (std::size_t i = 0; i < Words; ++i) { words_[i] |= b.words_[i]; }
         return *this;
     }
+    /// Leaves the points that are in both.
     constexpr bit_board& operator&=(bit_board const& b)
     {
         for (std::size_t i = 0; i < Words; ++i) { words_[i] &= b.words_[i]; }
         return *this;
     }
+    /// Leaves the points that are in one of them alone.
     constexpr bit_board& operator^=(bit_board const& b)
     {
         for (std::size_t i = 0; i < Words; ++i) { words_[i] ^= b.words_[i]; }
@@ -138,13 +146,18 @@ public:
         return c;
     }
 
+    /// Whether all cells are equal.
     friend constexpr bit_board operator|(bit_board a, bit_board const& b) { return a |= b; }
+    /// Whether all cells are equal.
     friend constexpr bit_board operator&(bit_board a, bit_board const& b) { return a &= b; }
+    /// Whether all cells are equal.
     friend constexpr bit_board operator^(bit_board a, bit_board const& b) { return a ^= b; }
-    friend constexpr bool      operator==(bit_board const&, bit_board const&) = default;
-    friend constexpr auto      operator<=>(bit_board const&,
+    /// Whether all members are equal.
+    friend constexpr bool operator==(bit_board const&, bit_board const&) = default;
+    friend constexpr auto operator<=>(bit_board const&,
                                       bit_board const&) = default;   ///< some order, for maps
 
+    /// The hash, for tables.
     friend std::size_t hash_value(bit_board const& b) { return boost::hash_value(b.words_); }
 
 private:

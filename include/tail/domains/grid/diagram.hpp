@@ -27,17 +27,19 @@ struct diagram_style {
     std::string_view                signs_named;   ///< how an error names them
     std::string_view                piece;         ///< how an error names what is not empty: `stone`
     std::array<std::string_view, 2> turns;         ///< the words for a side to move
-    size_limits                     limits;
+    /// Which sizes are allowed.
+    size_limits limits;
 };
 
 /// A board as it was drawn.
 struct diagram {
+    /// A point of the board.
     struct cell {
-        char        sign;
+        char        sign;     ///< what stands there
         std::size_t offset;   ///< in the text
     };
 
-    geometry            size;
+    geometry            size;    ///< width and height
     std::vector<cell>   cells;   ///< by the numbers of the points
     std::optional<side> turn;    ///< whose move it is, if the text says so
 };

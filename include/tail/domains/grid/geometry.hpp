@@ -13,29 +13,35 @@ namespace tail::grid {
 /// Width and height of a rectangular board. Points are counted row by row from the lower left: `row * width +
 /// column`.
 struct geometry {
-    int width  = 0;
-    int height = 0;
+    int width  = 0;   ///< points of a row
+    int height = 0;   ///< points of a column
 
     /// As many as there are letters for columns.
     static constexpr int largest_side = 26;
 
+    /// Whether both sides are from 1 to `largest_side`.
     [[nodiscard]] constexpr bool valid() const
     {
         return width > 0 && height > 0 && width <= largest_side && height <= largest_side;
     }
 
+    /// How many points the board has.
     [[nodiscard]] constexpr std::size_t points() const
     {
         return static_cast<std::size_t>(width) * static_cast<std::size_t>(height);
     }
+    /// The number of a point: row by row, from the lower left.
     [[nodiscard]] constexpr std::size_t point(int column, int row) const
     {
         return static_cast<std::size_t>(row) * static_cast<std::size_t>(width)
             + static_cast<std::size_t>(column);
     }
+    /// The column of a point, from 0.
     [[nodiscard]] constexpr int column(std::size_t point) const { return static_cast<int>(point) % width; }
+    /// The row of a point, from 0 at the bottom.
     [[nodiscard]] constexpr int row(std::size_t point) const { return static_cast<int>(point) / width; }
 
+    /// Whether all members are equal.
     friend constexpr bool operator==(geometry, geometry) = default;
 };
 
@@ -51,6 +57,7 @@ enum class direction : std::uint8_t {
     north_west
 };
 
+/// All of them, clockwise.
 inline constexpr std::array<direction, 8> directions{
     direction::north, direction::north_east, direction::east, direction::south_east,
     direction::south, direction::south_west, direction::west, direction::north_west};
@@ -64,6 +71,7 @@ constexpr void in_all_directions(Visit&& visit)
     }(std::make_index_sequence<8>{});
 }
 
+/// The way back.
 [[nodiscard]] constexpr direction opposite(direction d)
 {
     return static_cast<direction>((static_cast<unsigned>(d) + 4U) % 8U);
@@ -75,6 +83,7 @@ constexpr void in_all_directions(Visit&& visit)
     constexpr std::array<int, 8> columns{0, 1, 1, 1, 0, -1, -1, -1};
     return columns[static_cast<std::size_t>(d)];
 }
+/// How many rows up a step in this direction goes: 1, 0 or -1.
 [[nodiscard]] constexpr int rows_of(direction d)
 {
     constexpr std::array<int, 8> rows{1, 1, 0, -1, -1, -1, 0, 1};

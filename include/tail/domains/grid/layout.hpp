@@ -21,9 +21,9 @@ namespace tail::grid {
 template <std::size_t Words>
 class layout {
 public:
-    using board = bit_board<Words>;
+    using board = bit_board<Words>;   ///< a set of points
 
-    static constexpr std::size_t capacity = board::capacity;
+    static constexpr std::size_t capacity = board::capacity;   ///< how many points fit
 
     /// The one for this size, which must have a point and no more than `capacity`.
     [[nodiscard]] static layout const& of(geometry size)
@@ -40,9 +40,13 @@ public:
         return *known.back();
     }
 
-    [[nodiscard]] geometry     size() const { return size_; }
-    [[nodiscard]] std::size_t  points() const { return points_; }
-    [[nodiscard]] std::size_t  symmetries() const { return symmetries_; }
+    /// Width and height.
+    [[nodiscard]] geometry size() const { return size_; }
+    /// How many points the board has.
+    [[nodiscard]] std::size_t points() const { return points_; }
+    /// How many symmetries it has: 8 if it is square, otherwise 4.
+    [[nodiscard]] std::size_t symmetries() const { return symmetries_; }
+    /// All points.
     [[nodiscard]] board const& all() const { return all_; }
 
     /// The points beside a point, to its four sides.
@@ -77,11 +81,13 @@ public:
         return next_[point][static_cast<std::size_t>(d)];
     }
 
+    /// What `next` says beyond the edge.
     static constexpr std::size_t off_board = 0xFFFF;
 
     /// A key for the size itself, so that no hash of a position is that of one on another board.
     [[nodiscard]] std::uint64_t key() const { return key_; }
 
+    /// The image of a point under the symmetry of this number.
     [[nodiscard]] std::size_t mapped(std::size_t which, std::size_t point) const
     {
         return image_[which][point];

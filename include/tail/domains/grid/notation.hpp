@@ -72,11 +72,16 @@ namespace detail {
 
 /// Which boards a game has room for.
 struct size_limits {
+    /// At most so many points.
     std::size_t points;
-    int         largest_side = geometry::largest_side;
-    int         least_height = 1;
+    /// At most so many columns or rows.
+    int largest_side = geometry::largest_side;
+    /// At least so many rows.
+    int least_height = 1;
 
+    /// Whether a board may be so wide.
     [[nodiscard]] constexpr bool allow_width(int width) const { return 1 <= width && width <= largest_side; }
+    /// Whether a board may be so high.
     [[nodiscard]] constexpr bool allow_height(int height) const
     {
         return least_height <= height && height <= largest_side;

@@ -17,14 +17,17 @@ namespace tail::npuzzle {
 /// 32-bit number has no padding.
 template <int Cells>
 struct packed_board {
-    static constexpr int         bits_per_cell = std::bit_width(static_cast<unsigned>(Cells - 1));
-    static constexpr std::size_t size          = (static_cast<std::size_t>(Cells) * bits_per_cell + 31) / 32;
+    /// Bits for the greatest tile.
+    static constexpr int bits_per_cell = std::bit_width(static_cast<unsigned>(Cells - 1));
+    /// Words for all cells.
+    static constexpr std::size_t size = (static_cast<std::size_t>(Cells) * bits_per_cell + 31) / 32;
 
     /// Tables need not mix the hash again.
     using is_avalanching = void;
 
-    std::array<std::uint32_t, size> words{};
+    std::array<std::uint32_t, size> words{};   ///< the cells, side by side
 
+    /// Whether all cells are equal.
     friend constexpr bool operator==(packed_board const& a, packed_board const& b) noexcept
     {
         if constexpr (size == 2) {
@@ -121,10 +124,11 @@ class board {
     static_assert(4 <= Cells && Cells <= 36, "a board has from 4 to 36 cells");
 
 public:
-    static constexpr int capacity = Cells;
-    using tiles_type              = std::array<std::uint8_t, static_cast<std::size_t>(Cells)>;
-    using packed_type             = packed_board<Cells>;
-    using is_avalanching          = void;   ///< tables need not mix the hash again
+    static constexpr int capacity = Cells;   ///< the most cells
+    /// The tile of each cell.
+    using tiles_type     = std::array<std::uint8_t, static_cast<std::size_t>(Cells)>;
+    using packed_type    = packed_board<Cells>;   ///< the form that is stored
+    using is_avalanching = void;                  ///< tables need not mix the hash again
 
     /// Every tile in the cell of its own number, the blank in cell 0.
     constexpr board() noexcept
@@ -180,6 +184,7 @@ public:
         blank_              = static_cast<std::uint8_t>(to);
     }
 
+    /// Whether all cells are equal.
     friend constexpr bool operator==(board const& a, board const& b) noexcept
     {
         return a.blank_ == b.blank_ && a.tiles() == b.tiles();

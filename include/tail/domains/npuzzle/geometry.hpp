@@ -13,8 +13,8 @@ namespace tail::npuzzle {
 /// one compiled solver serves every shape that fits its capacity.
 class geometry {
 public:
-    static constexpr int smallest_side = 2;
-    static constexpr int largest_side  = 6;
+    static constexpr int smallest_side = 2;   ///< no side is shorter
+    static constexpr int largest_side  = 6;   ///< no side is longer
 
     /// A puzzle of `width` columns and `height` rows; both must be valid sides.
     constexpr geometry(int width, int height)
@@ -29,14 +29,19 @@ public:
         return smallest_side <= side && side <= largest_side;
     }
 
+    /// Cells of a row.
     [[nodiscard]] constexpr int width() const noexcept { return width_; }
+    /// Cells of a column.
     [[nodiscard]] constexpr int height() const noexcept { return height_; }
 
     /// Number of cells, the blank's included.
     [[nodiscard]] constexpr int cells() const noexcept { return width_ * height_; }
 
+    /// The row of a cell, from 0 at the top.
     [[nodiscard]] constexpr int row(int cell) const noexcept { return cell / width_; }
+    /// The column of a cell, from 0 at the left.
     [[nodiscard]] constexpr int column(int cell) const noexcept { return cell % width_; }
+    /// The number of a cell, row by row.
     [[nodiscard]] constexpr int cell(int row, int column) const noexcept { return row * width_ + column; }
 
     /// Taxicab distance between two cells.
@@ -71,6 +76,7 @@ public:
         return 0;
     }
 
+    /// Whether all members are equal.
     friend constexpr bool operator==(geometry, geometry) = default;
 
 private:

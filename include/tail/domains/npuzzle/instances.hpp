@@ -18,10 +18,11 @@ namespace tail::npuzzle {
 /// One problem of a file: its name, its board and the line it came from.
 template <int Cells>
 struct instance {
-    std::string  id;
-    board<Cells> start;
-    std::size_t  line = 1;
+    std::string  id;         ///< its name
+    board<Cells> start;      ///< its board
+    std::size_t  line = 1;   ///< where in the text, from 1
 
+    /// Whether all members are equal.
     friend bool operator==(instance const&, instance const&) = default;
 };
 

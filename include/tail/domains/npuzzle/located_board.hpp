@@ -14,6 +14,7 @@ namespace tail::npuzzle {
 template <int Cells>
 using tile_cells = std::array<std::uint8_t, static_cast<std::size_t>(Cells)>;
 
+/// The cell of each tile.
 template <int Cells>
 [[nodiscard]] constexpr tile_cells<Cells> cells_of(board<Cells> const& b) noexcept
 {
@@ -31,18 +32,22 @@ template <int Cells>
 template <int Cells>
 class located_board {
 public:
-    using packed_type    = typename board<Cells>::packed_type;
-    using is_avalanching = void;
+    using packed_type    = typename board<Cells>::packed_type;   ///< the form that is stored
+    using is_avalanching = void;                                 ///< tables need not mix the hash again
 
     constexpr located_board() noexcept : located_board{board<Cells>{}} {}
+    /// The same board, and the cell of each of its tiles.
     constexpr explicit located_board(board<Cells> const& b) noexcept : board_{b}, cells_{cells_of(b)} {}
 
     /// Everything that asks a board for its tiles takes this as well.
     [[nodiscard]] constexpr operator board<Cells> const&() const noexcept { return board_; }
 
+    /// The tile of a cell; 0 is the blank.
     [[nodiscard]] constexpr int operator[](int cell) const noexcept { return board_[cell]; }
+    /// The tile of a cell; 0 is the blank.
     [[nodiscard]] TAIL_ALWAYS_INLINE constexpr int tile(int cell) const noexcept { return board_.tile(cell); }
-    [[nodiscard]] constexpr int                    blank() const noexcept { return board_.blank(); }
+    /// The cell of the blank.
+    [[nodiscard]] constexpr int blank() const noexcept { return board_.blank(); }
 
     /// The cells of all tiles. What it says of the blank, tile 0, means nothing.
     [[nodiscard]] TAIL_ALWAYS_INLINE constexpr tile_cells<Cells> const& cells() const noexcept
@@ -57,13 +62,17 @@ public:
         board_.move_blank(from, to);
     }
 
+    /// Whether the boards are equal.
     friend constexpr bool operator==(located_board const& a, located_board const& b) noexcept
     {
         return a.board_ == b.board_;
     }
+    /// The hash, for tables.
     friend constexpr std::size_t hash_value(located_board const& b) noexcept { return hash_value(b.board_); }
 
-    [[nodiscard]] constexpr packed_type          pack() const noexcept { return board_.pack(); }
+    /// The board in storage form.
+    [[nodiscard]] constexpr packed_type pack() const noexcept { return board_.pack(); }
+    /// The board of a storage form.
     [[nodiscard]] static constexpr located_board unpack(packed_type const& packed) noexcept
     {
         return located_board{board<Cells>::unpack(packed)};

@@ -17,6 +17,7 @@ namespace tail::npuzzle {
 
 /// What the moves of a board depend on: the cell of its blank.
 struct blank_cell {
+    /// The cell of the blank.
     template <class Board>
     [[nodiscard]] constexpr std::size_t operator()(Board const& b) const noexcept
     {
@@ -56,7 +57,7 @@ class pruned_rules : public without_duplicates<rules<Cells>, blank_cell> {
     using base = without_duplicates<rules<Cells>, blank_cell>;
 
 public:
-    using node_type = board<Cells>;
+    using node_type = board<Cells>;   ///< the state of the puzzle
 
     /// Memory that a build may take; at the worthwhile lengths it takes a tenth of that.
     static constexpr std::uint64_t most_bytes = std::uint64_t{1} << 29U;
@@ -66,6 +67,7 @@ public:
     explicit pruned_rules(geometry shape, limits const& lim = {.bytes = most_bytes})
         : pruned_rules{shape, worthwhile_length(shape), lim}
     {}
+    /// Leaves out sequences of up to `length` moves.
     pruned_rules(geometry shape, std::size_t length, limits const& lim = {.bytes = most_bytes})
         : base{rules<Cells>{shape}, blank_cell{}, build(shape, length, lim)}
     {}

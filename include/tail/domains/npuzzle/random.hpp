@@ -19,6 +19,7 @@ namespace tail::npuzzle {
 /// seed printed in a table would name a different board elsewhere.
 class generator {
 public:
+    /// Begins the numbers of `seed`.
     explicit constexpr generator(std::uint64_t seed) noexcept : state_(seed) {}
 
     /// The next 64 bits.

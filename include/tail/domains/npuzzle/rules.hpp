@@ -24,8 +24,8 @@ namespace tail::npuzzle {
 template <int Cells>
 class rules {
 public:
-    using node_type = board<Cells>;
-    using move_type = slide;
+    using node_type = board<Cells>;   ///< the state of the puzzle
+    using move_type = slide;          ///< a move of the blank, with its cells
 
     /// The rules on a shape that fits the capacity of the board.
     explicit constexpr rules(geometry shape) : shape_(shape)
@@ -63,6 +63,7 @@ public:
     {
         walk<4>(first_[index(b.blank())], emit);
     }
+    /// Calls `emit(slide)` for each move on a board in storage form.
     template <class Emit>
     constexpr void moves(packed_board<Cells> const& b, Emit&& emit) const
     {
@@ -75,12 +76,14 @@ public:
     {
         walk<3>(after_[last.code()], emit);
     }
+    /// The same without the move that takes `last` back.
     template <class Emit>
     TAIL_ALWAYS_INLINE constexpr void moves(packed_board<Cells> const&, slide last, Emit&& emit) const
     {
         walk<3>(after_[last.code()], emit);
     }
 
+    /// The same for moves that are directions of the blank.
     template <class Emit>
     constexpr void moves(board<Cells> const& b, direction last, Emit&& emit) const
     {
@@ -94,6 +97,7 @@ public:
     {
         b.move_blank(move.from(), move.to());
     }
+    /// Moves the blank.
     constexpr void apply(board<Cells>& b, direction d) const noexcept
     {
         apply(b, slide{b.blank(), b.blank() + shape_.offset(d), d});
@@ -106,6 +110,7 @@ public:
     {
         b.move_blank(move.to(), move.from());
     }
+    /// Moves the blank back.
     constexpr void undo(board<Cells>& b, direction d) const noexcept { apply(b, npuzzle::inverse(d)); }
 
     /// The move that takes `move` back.

@@ -14,6 +14,7 @@ namespace tail::npuzzle {
 class slide {
 public:
     constexpr slide() noexcept = default;
+    /// The blank goes from one cell to another, which lies in this direction.
     constexpr slide(int from, int to, direction d) noexcept
         : to_{static_cast<std::uint8_t>(to)}, code_{static_cast<std::uint8_t>(from * 4 + static_cast<int>(d))}
     {}
@@ -30,6 +31,7 @@ public:
     /// A number for each cell and direction, below four times the number of cells.
     [[nodiscard]] constexpr std::size_t code() const noexcept { return code_; }
 
+    /// Whether all members are equal.
     friend constexpr bool operator==(slide, slide) noexcept = default;
 
 private:

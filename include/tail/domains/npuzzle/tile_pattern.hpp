@@ -48,9 +48,13 @@ public:
         if constexpr (numbered) { regions_ = std::make_shared<numbered_regions>(); }
     }
 
-    [[nodiscard]] std::vector<int> const&         tiles() const { return tiles_; }
-    [[nodiscard]] geometry                        shape() const { return shape_; }
-    [[nodiscard]] board<Cells> const&             goal() const { return goal_; }
+    /// The tiles of the pattern.
+    [[nodiscard]] std::vector<int> const& tiles() const { return tiles_; }
+    /// The shape of the puzzle.
+    [[nodiscard]] geometry shape() const { return shape_; }
+    /// The goal of the puzzle.
+    [[nodiscard]] board<Cells> const& goal() const { return goal_; }
+    /// The numbers of the places that the tiles can be in.
     [[nodiscard]] detail::placement<Cells> const& places() const { return places_; }
 
     /// Places that the tiles can be in.
@@ -58,7 +62,9 @@ public:
 
     /// The entry of a board.
     [[nodiscard]] std::uint64_t entry(board<Cells> const& b) const { return entry(cells_of(b)); }
+    /// The same for a board that knows where its tiles are.
     [[nodiscard]] std::uint64_t entry(located_board<Cells> const& b) const { return entry(b.cells()); }
+    /// The same for the cells of the tiles.
     [[nodiscard]] std::uint64_t entry(tile_cells<Cells> const& cells) const
     {
         return places_.rank([&](std::size_t tile) { return unsigned{cells[tile]}; });
@@ -79,6 +85,7 @@ public:
     /// What is written into the file of its database.
     [[nodiscard]] std::string description() const { return detail::describe(shape_, goal_, tiles_); }
 
+    /// Calls `emit(entry, lanes)` for the goal.
     template <class Emit>
     void goals(Emit&& emit) const
     {

@@ -38,15 +38,19 @@ public:
           beside_{detail::cells_beside<Cells>(shape)}
     {}
 
+    /// The tiles of the pattern.
     [[nodiscard]] std::vector<int> const& tiles() const { return tiles_; }
-    [[nodiscard]] geometry                shape() const { return shape_; }
-    [[nodiscard]] board<Cells> const&     goal() const { return goal_; }
+    /// The shape of the puzzle.
+    [[nodiscard]] geometry shape() const { return shape_; }
+    /// The goal of the puzzle.
+    [[nodiscard]] board<Cells> const& goal() const { return goal_; }
 
     /// Places that the tiles and the blank can be in.
     [[nodiscard]] std::uint64_t size() const { return places_.count(); }
 
     /// The entry of a board.
     [[nodiscard]] std::uint64_t entry(board<Cells> const& b) const { return entry(cells_of(b)); }
+    /// The same for the cells of the tiles.
     [[nodiscard]] std::uint64_t entry(tile_cells<Cells> const& cells) const
     {
         return places_.rank([&](std::size_t tile) { return unsigned{cells[tile]}; });
@@ -58,6 +62,7 @@ public:
         return detail::describe(shape_, goal_, tiles_) + " and the blank, all moves";
     }
 
+    /// Calls `emit(entry, lanes)` for the goal.
     template <class Emit>
     void goals(Emit&& emit) const
     {

@@ -24,12 +24,13 @@ using grid::geometry;
 template <std::size_t Words>
 class field {
 public:
-    using board  = grid::bit_board<Words>;
-    using layout = grid::layout<Words>;
+    using board  = grid::bit_board<Words>;   ///< a set of points
+    using layout = grid::layout<Words>;      ///< what is known of a size of board
 
     /// Fewer rows, and the ball would begin on a goal row.
     static constexpr int least_height = 3;
 
+    /// The field of this size and variant; made when it is asked for first.
     [[nodiscard]] static field const& of(geometry size, rules variant)
     {
         TAIL_ASSERT(size.height >= least_height, "a board of Phutball has three rows or more");
@@ -43,8 +44,10 @@ public:
         return *known.back();
     }
 
+    /// Neighbours, images and keys of the points.
     [[nodiscard]] layout const& points() const { return points_; }
-    [[nodiscard]] rules         variant() const { return rules_; }
+    /// Which rules hold.
+    [[nodiscard]] rules variant() const { return rules_; }
 
     /// Differs between sizes and between rules.
     [[nodiscard]] std::uint64_t key() const { return key_; }

@@ -26,10 +26,11 @@ namespace tail::phutball {
 template <std::size_t Words>
 class jumps {
 public:
-    using board  = grid::bit_board<Words>;
-    using layout = grid::layout<Words>;
-    using move   = basic_move<Words>;
+    using board  = grid::bit_board<Words>;   ///< a set of points
+    using layout = grid::layout<Words>;      ///< what is known of a size of board
+    using move   = basic_move<Words>;        ///< a turn
 
+    /// The jumps of `mover` over `men`.
     jumps(field<Words> const& where, board const& men, side mover) : field_{where}, men_{men}, mover_{mover}
     {}
 

@@ -13,9 +13,12 @@ namespace tail::phutball {
 /// Where the ball is: a point of the board, counted row by row from the lower left, or beyond a goal row.
 using place = std::uint16_t;
 
-inline constexpr place beyond_top    = 0xFFFF;
+/// Above the top row.
+inline constexpr place beyond_top = 0xFFFF;
+/// Below the bottom row.
 inline constexpr place beyond_bottom = 0xFFFE;
 
+/// Whether the ball is on a point, and not beyond a goal row.
 [[nodiscard]] constexpr bool on_board(place p) { return p < beyond_bottom; }
 
 /// A turn: a man put on a point, or the ball moved by one or more jumps.
@@ -28,16 +31,20 @@ struct basic_move {
     place                  from = 0;    ///< of the ball; or the point of the man
     place                  to   = 0;    ///< of the ball; or the point of the man
 
+    /// The turn that puts a man on the point.
     [[nodiscard]] static constexpr basic_move man(std::size_t point)
     {
         TAIL_ASSERT(point < beyond_bottom, "a man is put on a point of the board");
         return {{}, static_cast<place>(point), static_cast<place>(point)};
     }
 
+    /// Whether the ball moves.
     [[nodiscard]] constexpr bool is_jump() const { return removed.any(); }
 
+    /// Whether all members are equal.
     friend constexpr bool operator==(basic_move const&, basic_move const&) = default;
 
+    /// The hash, for tables.
     friend std::size_t hash_value(basic_move const& m)
     {
         std::size_t seed = hash_value(m.removed);

@@ -77,8 +77,10 @@ template <std::size_t Words>
     return line;
 }
 
-/// Reads a position: rows from the top, one a line or with `/` between them, `O` for the ball, `X` for a man,
-/// `.` for an empty point.
+/// Reads a diagram of a position.
+///
+/// Rows come from the top, one a line or with `/` between them: `O` for the ball, `X` for a man, `.` for an
+/// empty point.
 ///
 /// Spaces may stand anywhere, numbers of the rows at either end, letters of the columns above and below, the
 /// ball or a man in brackets, and comments from `#` to the end of a line. Whose move it is, `first` or

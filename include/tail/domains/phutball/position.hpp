@@ -51,21 +51,24 @@ enum class threats_at {
 /// A jump changes everything that lies on the way of the ball, so there is no telling which of them matter.
 template <std::size_t Words>
 struct basic_trace {
-    grid::bit_board<Words> points{};
-    bool                   jumps = false;
+    grid::bit_board<Words> points{};        ///< men that are put on these
+    bool                   jumps = false;   ///< all jumps, or none
 
+    /// Adds what is in `b`.
     basic_trace& operator|=(basic_trace const& b)
     {
         points |= b.points;
         jumps = jumps || b.jumps;
         return *this;
     }
+    /// Leaves what is in both.
     basic_trace& operator&=(basic_trace const& b)
     {
         points &= b.points;
         jumps = jumps && b.jumps;
         return *this;
     }
+    /// Whether all members are equal.
     friend bool operator==(basic_trace const&, basic_trace const&) = default;
 };
 
@@ -73,9 +76,9 @@ struct basic_trace {
 template <std::size_t Words>
 class basic_position {
 public:
-    using board      = grid::bit_board<Words>;
-    using move_type  = basic_move<Words>;
-    using trace_type = basic_trace<Words>;
+    using board      = grid::bit_board<Words>;   ///< a set of points
+    using move_type  = basic_move<Words>;        ///< a man put down, or jumps of the ball
+    using trace_type = basic_trace<Words>;       ///< what may spoil a threat
 
     /// The ball on the centre point and no men, the first side to move. Where a side of the board is even the
     /// centre is the upper, or right, of the two middle points.
@@ -108,12 +111,18 @@ public:
     /// along; hashes and comparisons do not know of it.
     void set_threats(threats_at where) { threats_ = where; }
 
-    [[nodiscard]] geometry     size() const { return field_->points().size(); }
-    [[nodiscard]] rules        variant() const { return field_->variant(); }
+    /// Width and height.
+    [[nodiscard]] geometry size() const { return field_->points().size(); }
+    /// Which rules hold.
+    [[nodiscard]] rules variant() const { return field_->variant(); }
+    /// The points with a man.
     [[nodiscard]] board const& men() const { return men_; }
-    [[nodiscard]] place        ball() const { return ball_; }
-    [[nodiscard]] threats_at   threats() const { return threats_; }
-    [[nodiscard]] board        vacant() const
+    /// Where the ball is.
+    [[nodiscard]] place ball() const { return ball_; }
+    /// Which moves are tried as threats.
+    [[nodiscard]] threats_at threats() const { return threats_; }
+    /// The points with neither man nor ball.
+    [[nodiscard]] board vacant() const
     {
         board const free = field_->points().all().without(men_);
         return on_board(ball_) ? free.without(board::of(ball_)) : free;
@@ -121,8 +130,10 @@ public:
 
     // What a game has.
 
+    /// Who moves.
     [[nodiscard]] side to_move() const { return mover_; }
 
+    /// Who has brought the ball to the goal, if anybody has.
     [[nodiscard]] std::optional<side> winner() const
     {
         for (side const s : {side::first, side::second}) {
@@ -140,6 +151,7 @@ public:
         emit_men(vacant(), emit);
     }
 
+    /// Makes a turn. It is legal.
     void play(move_type const& m)
     {
         TAIL_ASSERT(m.is_jump() ? m.from == ball_ && m.removed.without(men_).none()
@@ -154,6 +166,7 @@ public:
         mover_ = other(mover_);
     }
 
+    /// Takes back the last turn, which was this one.
     void undo(move_type const& m)
     {
         mover_ = other(mover_);
@@ -171,10 +184,12 @@ public:
     /// Only this position's.
     [[nodiscard]] std::uint64_t exact_hash() const { return keys_[0] ^ turn_key(); }
 
+    /// A turn as it is stored in tables, the same for a position and its mirror image.
     [[nodiscard]] move_type to_table(move_type const& m) const
     {
         return keys_[1] < keys_[0] ? mirrored(m) : m;
     }
+    /// A turn of a table, on this board.
     [[nodiscard]] move_type from_table(move_type const& m) const { return to_table(m); }
 
     /// How good a move looks at a glance: men close to the ball and ahead of it, jumps ahead.
@@ -193,6 +208,7 @@ public:
 
     // What threat searches ask.
 
+    /// The side to move makes no turn.
     void pass() { mover_ = other(mover_); }
 
     /// The men that are still missing, and the jump; see reach.hpp. No more than one above `most` is counted.
@@ -206,6 +222,7 @@ public:
         return men + 1;
     }
 
+    /// A turn that wins at once, if there is one.
     [[nodiscard]] std::optional<move_type> winning_move() const
     {
         std::optional<move_type> found;
@@ -231,6 +248,7 @@ public:
         emit_men(on_the_way(order), emit);
     }
 
+    /// The set of this turn alone; of a jump, all jumps.
     [[nodiscard]] trace_type trace_of(move_type const& m) const
     {
         return m.is_jump() ? trace_type{{}, true} : trace_type{board::of(m.to), false};
@@ -269,6 +287,7 @@ public:
         return {near & vacant(), true};
     }
 
+    /// Calls `emit(move)` for each turn in the trace.
     template <class Emit>
     void moves_in(trace_type const& trace, Emit&& emit) const
     {

@@ -52,9 +52,10 @@ template <std::size_t Words>
     return text;
 }
 
-/// A position on one line, rows from the top, and the side to move: `.../.X./.O./.../... first`.
-/// `parse_position` reads it back, unless the game is over. A ball that has left the board is named at the
-/// end: `.../.../... second, ball beyond top`.
+/// A position on one line, which `parse_position` reads back unless the game is over.
+///
+/// Rows come from the top, then the side to move: `.../.X./.O./.../... first`. A ball that has left the board
+/// is named at the end: `.../.../... second, ball beyond top`.
 template <std::size_t Words>
 [[nodiscard]] std::string to_text(basic_position<Words> const& now)
 {

@@ -24,8 +24,8 @@ namespace tail::phutball {
 template <std::size_t Words>
 class reach {
 public:
-    using board  = grid::bit_board<Words>;
-    using layout = grid::layout<Words>;
+    using board  = grid::bit_board<Words>;   ///< a set of points
+    using layout = grid::layout<Words>;      ///< what is known of a size of board
 
     /// What can be got at for a certain cost, and not for less.
     struct level {
@@ -34,6 +34,7 @@ public:
             jumped;   ///< what it may pass over in each direction, the cost of that point included
     };
 
+    /// Nothing is reached yet: `from_ball` or `from_goal` begins.
     reach(field<Words> const& where, board const& men) : field_{where}, men_{men} {}
 
     /// Begins at the ball.

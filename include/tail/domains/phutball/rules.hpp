@@ -14,6 +14,7 @@ struct rules {
     /// illegal (Demaine, Demaine and Eppstein 2000). To end *on* that row is an own goal either way.
     bool jump_over_own_goal = true;
 
+    /// Whether all members are equal.
     friend constexpr bool operator==(rules, rules) = default;
 };
 

@@ -23,6 +23,7 @@ namespace tail::sokoban {
 
 /// Levels with their titles, as a file holds them.
 struct collection {
+    /// A level of the file.
     struct entry {
         std::string                  title;        ///< empty if the file gives none
         std::string                  author;       ///< empty if the file names none for this level
@@ -31,13 +32,16 @@ struct collection {
         expected<board, parse_error> level;        ///< checked, or why it cannot be played
         std::string solution;   ///< letters as in the text, for `parse_solution`; not checked
 
+        /// Whether all members are equal.
         friend bool operator==(entry const&, entry const&) = default;
     };
 
-    std::string        title;
-    std::string        author;   ///< of all levels that name no other
+    std::string title;    ///< empty if the file gives none
+    std::string author;   ///< of all levels that name no other
+    /// In the order of the text.
     std::vector<entry> levels;
 
+    /// Whether all members are equal.
     friend bool operator==(collection const&, collection const&) = default;
 };
 

@@ -35,33 +35,43 @@ public:
         measure();
     }
 
+    /// The level as it was drawn.
     [[nodiscard]] board const& drawn() const { return drawn_; }
-    [[nodiscard]] std::size_t  squares() const { return places_.size(); }
+    /// How many squares the man or a box may ever be on.
+    [[nodiscard]] std::size_t squares() const { return places_.size(); }
 
     /// Squares below this number are live: a box on any other square will never be on a goal.
     [[nodiscard]] std::size_t live_squares() const { return live_; }
-    [[nodiscard]] bool        is_live(square s) const { return s < live_; }
+    /// Whether a box on this square may still be brought to a goal.
+    [[nodiscard]] bool is_live(square s) const { return s < live_; }
 
     /// The square next to this one, or `wall()`.
     [[nodiscard]] square neighbour(square s, direction d) const
     {
         return neighbours_[s][static_cast<unsigned>(d)];
     }
+    /// The squares above, below, left and right, in the order of `direction`.
     [[nodiscard]] std::array<square, 4> const& neighbours(square s) const { return neighbours_[s]; }
 
     /// Stands for all walls: the number behind the last square. Its neighbours are itself.
     [[nodiscard]] square wall() const { return static_cast<square>(squares()); }
 
+    /// The goals, in the order of their squares.
     [[nodiscard]] std::span<square const> goals() const { return goals_; }
     [[nodiscard]] std::span<square const> boxes() const { return boxes_; }   ///< where they are at the start
     [[nodiscard]] square                  man() const { return man_; }       ///< where he is at the start
-    [[nodiscard]] bool                    is_goal(square s) const { return goal_set_.contains(s); }
-    [[nodiscard]] square_set const&       goal_set() const { return goal_set_; }
+    /// Whether the square is a goal.
+    /// Whether the square is a goal.
+    [[nodiscard]] bool is_goal(square s) const { return goal_set_.contains(s); }
+    /// All goals.
+    [[nodiscard]] square_set const& goal_set() const { return goal_set_; }
 
+    /// The column of a square in the drawing.
     [[nodiscard]] int column(square s) const
     {
         return static_cast<int>(places_[s] % static_cast<std::size_t>(drawn_.width));
     }
+    /// The row of a square in the drawing.
     [[nodiscard]] int row(square s) const
     {
         return static_cast<int>(places_[s] / static_cast<std::size_t>(drawn_.width));
@@ -78,6 +88,7 @@ public:
     /// A box divides some levels. The side of it that the man is on, if there are no other boxes; a number
     /// below `sides(box)`.
     [[nodiscard]] unsigned side(square box, square man) const { return cut_.part(box, man); }
+    /// Into how many sides the box divides the man's squares.
     [[nodiscard]] unsigned sides(square box) const { return cut_.parts(box); }
 
     /// How many pushes take a box from here to each goal, by the number of the goal, if there are no other

@@ -20,10 +20,11 @@ namespace tail::sokoban {
 ///
 /// The box may come back to where it was, with the man on another side of it.
 struct macro_push {
-    square from = 0;
-    square to   = 0;
-    square man  = 0;
+    square from = 0;   ///< where the box was
+    square to   = 0;   ///< where it goes
+    square man  = 0;   ///< the least square that the man can walk to then
 
+    /// Compares member by member.
     friend constexpr auto operator<=>(macro_push const&, macro_push const&) = default;
 };
 
@@ -39,11 +40,12 @@ struct macro_push {
 template <class Deadlocks = dead_squares>
 class macro_pushes {
 public:
-    using move_type = macro_push;
-    using cost_type = std::uint16_t;
+    using move_type = macro_push;      ///< a box goes any way
+    using cost_type = std::uint16_t;   ///< pushes
 
-    static constexpr bool emits_costs = true;
+    static constexpr bool emits_costs = true;   ///< the moves come with their costs
 
+    /// For this level, which has to live as long.
     explicit macro_pushes(level const& l, Deadlocks deadlocks = {})
         : level_{&l},
           region_{l},
@@ -55,6 +57,7 @@ public:
     {}
     explicit macro_pushes(level&&, Deadlocks = {}) = delete;   // the level has to live as long
 
+    /// The level as it begins, with the man on the least square that he can walk to.
     [[nodiscard]] position start() const
     {
         position p{*level_};
@@ -82,12 +85,14 @@ public:
         sides_.clear(p);
     }
 
+    /// Moves the box, and puts the man where the move says.
     void apply(position& p, macro_push const& m) const
     {
         p.move_box(m.from, m.to);
         p.put_man(m.man);
     }
 
+    /// Whether the position is a deadlock.
     [[nodiscard]] bool dead(position const& p) const { return deadlocks_.dead(p); }
 
     /// The same, looking only at what the move has changed.

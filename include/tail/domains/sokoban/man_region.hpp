@@ -16,6 +16,7 @@ namespace tail::sokoban {
 /// search and thread.
 class man_region {
 public:
+    /// For this level, which has to live as long.
     explicit man_region(level const& l) : level_{&l}, marks_(l.squares() + 1U, 0), queue_(l.squares())
     {
         marks_.back() = wall_mark;
@@ -24,6 +25,7 @@ public:
     /// Fills the region of a position's man, and returns the least of its squares.
     square fill(position const& p) { return fill(p.boxes(), p.man()); }
 
+    /// Walks from `start` around the boxes; the least square that is reached.
     square fill(square_set const& boxes, square start)
     {
         if (now_ >= wall_mark - 2) { forget(); }
@@ -90,6 +92,7 @@ public:
 
     /// Of the last fill: whether the man can walk there; whether there is neither a box nor a wall.
     [[nodiscard]] bool reaches(square s) const { return marks_[s] == now_; }
+    /// Of the last fill: whether there is neither a box nor a wall.
     [[nodiscard]] bool is_free(square s) const { return marks_[s] <= now_; }
 
     /// Of the last fill: the squares, in the order in which they were found.

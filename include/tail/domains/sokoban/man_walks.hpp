@@ -16,11 +16,13 @@ namespace tail::sokoban {
 /// one for each search and thread.
 class man_walks {
 public:
+    /// For this level, which has to live as long.
     explicit man_walks(level const& l) : level_{&l}, marks_(l.squares() + 1U, 0), queue_(l.squares())
     {
         marks_.back() = wall_mark;
     }
 
+    /// Walks from the man to all squares that he can reach.
     void fill(position const& p)
     {
         // Marks count up: a box is marked `now_ - 1`, and a square at distance k `now_ + k`.
@@ -43,8 +45,10 @@ public:
 
     /// Of the last fill: whether the man can walk there, and in how many steps; whether there is neither a
     /// box nor a wall.
-    [[nodiscard]] bool          reaches(square s) const { return marks_[s] - now_ < wall_mark - now_; }
+    [[nodiscard]] bool reaches(square s) const { return marks_[s] - now_ < wall_mark - now_; }
+    /// Of the last fill: in how many steps.
     [[nodiscard]] std::uint32_t distance(square s) const { return marks_[s] - now_; }
+    /// Of the last fill: whether there is neither a box nor a wall.
     [[nodiscard]] bool is_free(square s) const { return marks_[s] != now_ - 1 && marks_[s] != wall_mark; }
 
     /// Of the last fill: appends the letters of a shortest walk to a square that the man reaches. Of several

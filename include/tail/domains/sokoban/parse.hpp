@@ -19,7 +19,8 @@
 namespace tail::sokoban {
 
 /// Which boards are read. Rows are padded to one width, so a short text could ask for a large board.
-inline constexpr int         largest_side = 10'000;
+inline constexpr int largest_side = 10'000;
+/// The most places of a board, padded rows included.
 inline constexpr std::size_t most_squares = 4'000'000;
 
 namespace detail {

@@ -16,7 +16,7 @@ namespace tail::sokoban {
 /// is.
 class position {
 public:
-    using is_avalanching = void;
+    using is_avalanching = void;   ///< the hash is mixed already
 
     position() = default;
 
@@ -27,41 +27,51 @@ public:
         hash_ ^= man_key(man_);
     }
 
+    /// Where the boxes are.
     [[nodiscard]] square_set const& boxes() const { return boxes_; }
-    [[nodiscard]] bool              has_box(square s) const { return boxes_.contains(s); }
-    [[nodiscard]] square            man() const { return man_; }
+    /// Whether a box is there.
+    [[nodiscard]] bool has_box(square s) const { return boxes_.contains(s); }
+    /// Where the man is.
+    [[nodiscard]] square man() const { return man_; }
 
     /// Where the box that moved last is now; `no_square` if that is not known. Only a hint for tests that
     /// look at what has changed: equality and hash know nothing of it.
     [[nodiscard]] square last_box() const { return last_; }
 
+    /// Puts a box down; there is none.
     void put_box(square s)
     {
         boxes_.insert(s);
         hash_ ^= box_key(s);
     }
+    /// Takes a box away.
     void take_box(square s)
     {
         boxes_.erase(s);
         hash_ ^= box_key(s);
     }
+    /// Moves a box, which is then `last_box()`.
     void move_box(square from, square to)
     {
         take_box(from);
         put_box(to);
         last_ = to;
     }
+    /// Puts the man elsewhere.
     void put_man(square s)
     {
         hash_ ^= man_key(man_) ^ man_key(s);
         man_ = s;
     }
+    /// Makes this the box that was moved last.
     void note_last_box(square s) { last_ = s; }
 
+    /// Whether boxes and man are on the same squares.
     friend bool operator==(position const& a, position const& b)
     {
         return a.man_ == b.man_ && a.boxes_ == b.boxes_;
     }
+    /// The hash, for tables.
     friend std::size_t hash_value(position const& p) { return static_cast<std::size_t>(p.hash_); }
 
 private:
@@ -99,8 +109,10 @@ public:
         bytes_ = (bits_ + static_cast<std::size_t>(std::bit_width(l.squares())) + 7) / 8;
     }
 
+    /// How many bytes a position takes.
     [[nodiscard]] std::size_t bytes() const { return bytes_; }
 
+    /// Writes the boxes, a bit for each square that may have one, and the man.
     void write(position const& p, std::byte* to) const
     {
         std::size_t const whole = bits_ / 8;
@@ -111,6 +123,7 @@ public:
         for (std::size_t i = whole; i < bytes_; ++i, rest >>= 8U) { to[i] = static_cast<std::byte>(rest); }
     }
 
+    /// The position that was written.
     [[nodiscard]] position read(std::byte const* from) const
     {
         std::size_t const whole = bits_ / 8;

@@ -25,8 +25,10 @@ template <class Deadlocks = dead_squares>
 class pulls {
 public:
     using move_type = push;   ///< the box before the pull, and where it goes
+    /// Pulls.
     using cost_type = std::uint16_t;
 
+    /// For this level, which has to live as long.
     explicit pulls(level const& l, Deadlocks deadlocks = {})
         : level_{&l}, region_{l}, after_{l}, deadlocks_{std::move(deadlocks)}, ways_(l.squares())
     {
@@ -74,6 +76,7 @@ public:
         });
     }
 
+    /// Pulls the box.
     void apply(position& p, push m) const
     {
         direction const d    = m.direction();
@@ -87,6 +90,7 @@ public:
         p.put_man(least);
     }
 
+    /// Whether the position is a deadlock.
     [[nodiscard]] bool dead(position const& p) const { return deadlocks_.dead(p); }
 
     /// The same, looking only at what the pull has changed.
@@ -119,8 +123,10 @@ private:
 /// The goal of a search by pulls: the boxes are where the level begins, and the man can walk to his start.
 class is_start {
 public:
+    /// For this level.
     explicit is_start(level const& l) : start_{pushes<no_deadlocks>{l}.start()} {}
 
+    /// Whether it is the position that the level begins with.
     [[nodiscard]] bool operator()(position const& p) const { return p == start_; }
 
 private:

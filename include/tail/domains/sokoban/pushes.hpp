@@ -15,16 +15,20 @@ namespace tail::sokoban {
 class push {
 public:
     constexpr push() = default;
+    /// The push of the box on this square.
     constexpr push(square box, direction d)
         : both_{static_cast<std::uint16_t>(unsigned{box} << 2U | static_cast<unsigned>(d))}
     {}
 
-    [[nodiscard]] constexpr square             box() const { return static_cast<square>(both_ >> 2U); }
+    /// Where the box is before the push.
+    [[nodiscard]] constexpr square box() const { return static_cast<square>(both_ >> 2U); }
+    /// Where it is pushed.
     [[nodiscard]] constexpr sokoban::direction direction() const
     {
         return static_cast<sokoban::direction>(both_ & 3U);
     }
 
+    /// Compares member by member.
     friend constexpr auto operator<=>(push, push) = default;
 
 private:
@@ -35,15 +39,17 @@ static_assert(level::most_squares < (1U << 14U), "a push has 14 bits for the squ
 
 /// For searches that look for no deadlocks.
 struct no_deadlocks {
-    static constexpr bool pushes_to_dead_squares = true;
+    static constexpr bool pushes_to_dead_squares = true;   ///< boxes are pushed onto any square
 
+    /// Never.
     [[nodiscard]] static bool dead(position const&) { return false; }
 };
 
 /// Boxes are not pushed onto squares from which no goal can be reached, and nothing else is looked for.
 struct dead_squares {
-    static constexpr bool pushes_to_dead_squares = false;
+    static constexpr bool pushes_to_dead_squares = false;   ///< boxes are not pushed onto dead squares
 
+    /// Never: such moves are not made.
     [[nodiscard]] static bool dead(position const&) { return false; }
 };
 
@@ -58,9 +64,10 @@ struct dead_squares {
 template <class Deadlocks = dead_squares>
 class pushes {
 public:
-    using move_type = push;
-    using cost_type = std::uint16_t;
+    using move_type = push;            ///< a box goes one square
+    using cost_type = std::uint16_t;   ///< pushes
 
+    /// For this level, which has to live as long.
     explicit pushes(level const& l, Deadlocks deadlocks = {})
         : level_{&l},
           region_{l},
@@ -70,6 +77,7 @@ public:
     {}
     explicit pushes(level&&, Deadlocks = {}) = delete;   // the level has to live as long
 
+    /// The level as it begins, with the man on the least square that he can walk to.
     [[nodiscard]] position start() const
     {
         position p{*level_};
@@ -98,6 +106,7 @@ public:
         });
     }
 
+    /// Pushes the box, and puts the man onto the least square that he can walk to.
     void apply(position& p, push m) const
     {
         square const from  = m.box();
@@ -107,6 +116,7 @@ public:
         p.put_man(least);
     }
 
+    /// Whether the position is a deadlock.
     [[nodiscard]] bool dead(position const& p) const { return deadlocks_.dead(p); }
 
     /// The same, looking only at what the push has changed.
@@ -128,8 +138,10 @@ private:
 /// Whether every box is on a goal.
 class all_stored {
 public:
+    /// For this level, which has to live as long.
     explicit all_stored(level const& l) : goals_{&l.goal_set()} {}
 
+    /// Whether the boxes are on the goals.
     [[nodiscard]] bool operator()(position const& p) const { return p.boxes() == *goals_; }
 
 private:

@@ -28,11 +28,13 @@ struct replayed {
     std::string letters;          ///< the solution with capitals for pushes, and only for those
     board       last;             ///< the board after all moves
 
+    /// Whether all members are equal.
     friend bool operator==(replayed const&, replayed const&) = default;
 };
 
 /// A move of a solution that the rules forbid.
 struct illegal_move {
+    /// What the rules say against it.
     enum class reason {
         no_such_move,
         no_man,
@@ -45,10 +47,12 @@ struct illegal_move {
     };
 
     std::size_t number = 0;   ///< counted from 1; 0 if the board cannot be played on at all
+    /// The letter of the move.
     char        letter = '\0';
     std::size_t line   = 1;   ///< where the man stands
+    /// And in this column.
     std::size_t column = 1;
-    reason      why    = reason::wall;
+    reason      why    = reason::wall;   ///< what is in the way
 
     /// The whole sentence: `move 12 'R' of the man in line 3, column 7: a box against a wall`.
     [[nodiscard]] std::string to_string() const
@@ -59,6 +63,7 @@ struct illegal_move {
             + std::to_string(line) + ", column " + std::to_string(column) + ": " + because();
     }
 
+    /// Whether all members are equal.
     friend bool operator==(illegal_move const&, illegal_move const&) = default;
 
 private:

@@ -22,7 +22,7 @@ inline constexpr square no_square = 0xFFFF;
 /// heap, so that one type serves levels of all sizes.
 class square_set {
 public:
-    using word = std::uint64_t;
+    using word = std::uint64_t;   ///< 64 squares
 
     square_set() = default;
 
@@ -36,6 +36,7 @@ public:
         }
     }
 
+    /// The same squares.
     square_set(square_set const& other) : size_{other.size_}
     {
         if (size_ > inside) {
@@ -45,17 +46,20 @@ public:
             std::memcpy(here_, other.here_, sizeof here_);
         }
     }
+    /// Takes over the squares; `other` is empty then.
     square_set(square_set&& other) noexcept : size_{std::exchange(other.size_, 0)}
     {
         std::memcpy(here_, other.here_, sizeof here_);   // the words, or the pointer to them
         other.clear_here();
     }
+    /// The same squares as `other`.
     square_set& operator=(square_set const& other)
     {
         if (size_ != other.size_) { return *this = square_set(other); }
         std::memcpy(words(), other.words(), size_ > inside ? size_ * sizeof(word) : sizeof here_);
         return *this;
     }
+    /// Takes over the squares of `other`.
     square_set& operator=(square_set&& other) noexcept
     {
         if (this != &other) {
@@ -69,10 +73,14 @@ public:
         if (size_ > inside) { delete[] there_; }
     }
 
+    /// Whether the square is in the set.
     [[nodiscard]] bool contains(square s) const { return (words()[s / 64] >> (s % 64) & 1U) != 0; }
-    void               insert(square s) { words()[s / 64] |= word{1} << (s % 64); }
-    void               erase(square s) { words()[s / 64] &= ~(word{1} << (s % 64)); }
+    /// Adds a square.
+    void insert(square s) { words()[s / 64] |= word{1} << (s % 64); }
+    /// Takes a square out.
+    void erase(square s) { words()[s / 64] &= ~(word{1} << (s % 64)); }
 
+    /// How many squares are in the set.
     [[nodiscard]] std::size_t count() const
     {
         std::size_t sum = 0;
@@ -105,9 +113,12 @@ public:
 
     /// 64 squares a word, the lowest first.
     [[nodiscard]] word const* words() const { return size_ > inside ? there_ : here_; }
-    [[nodiscard]] word*       words() { return size_ > inside ? there_ : here_; }
+    /// The words of the set; they can be changed.
+    [[nodiscard]] word* words() { return size_ > inside ? there_ : here_; }
+    /// How many words there are.
     [[nodiscard]] std::size_t word_count() const { return size_; }
 
+    /// Whether the same squares are in both.
     friend bool operator==(square_set const& a, square_set const& b)
     {
         return a.size_ == b.size_ && std::memcmp(a.words(), b.words(), a.size_ * sizeof(word)) == 0;

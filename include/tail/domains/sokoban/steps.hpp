@@ -17,16 +17,20 @@ namespace tail::sokoban {
 class man_step {
 public:
     constexpr man_step() = default;
+    /// A step in this direction; `pushes` says whether a box is pushed.
     constexpr man_step(sokoban::direction d, bool pushes)
         : both_{static_cast<std::uint8_t>(static_cast<unsigned>(d) << 1U | (pushes ? 1U : 0U))}
     {}
 
+    /// Where the man goes.
     [[nodiscard]] constexpr sokoban::direction direction() const
     {
         return static_cast<sokoban::direction>(both_ >> 1U);
     }
+    /// Whether he pushes a box.
     [[nodiscard]] constexpr bool pushes() const { return (both_ & 1U) != 0; }
 
+    /// Compares member by member.
     friend constexpr auto operator<=>(man_step, man_step) = default;
 
 private:
@@ -38,11 +42,13 @@ private:
 template <class Deadlocks = dead_squares>
 class steps {
 public:
-    using move_type = man_step;
-    using cost_type = std::uint32_t;
+    using move_type = man_step;        ///< the man goes one square
+    using cost_type = std::uint32_t;   ///< steps
 
+    /// The moves do not depend on what becomes of the position meanwhile.
     static constexpr bool reentrant = true;
 
+    /// For this level, which has to live as long.
     explicit steps(level const& l, Deadlocks deadlocks = {})
         : level_{&l},
           deadlocks_{std::move(deadlocks)},
@@ -50,6 +56,7 @@ public:
     {}
     explicit steps(level&&, Deadlocks = {}) = delete;   // the level has to live as long
 
+    /// The level as it begins.
     [[nodiscard]] position start() const { return position{*level_}; }
 
     /// In the order up, down, left, right. If `emit` returns something, true ends the walk.
@@ -73,6 +80,7 @@ public:
         }
     }
 
+    /// The man takes the step, and perhaps pushes.
     void apply(position& p, man_step m) const
     {
         square const to = level_->neighbour(p.man(), m.direction());
@@ -80,6 +88,7 @@ public:
         p.put_man(to);
     }
 
+    /// Takes the step back, and the box with it.
     void undo(position& p, man_step m) const
     {
         square const now = p.man();
@@ -97,6 +106,7 @@ public:
         return man_step{opposite(m.direction()), false};
     }
 
+    /// Whether the position is a deadlock.
     [[nodiscard]] bool dead(position const& p) const { return deadlocks_.dead(p); }
 
     /// The same, looking only at what the move has changed.

@@ -28,8 +28,10 @@ namespace tail::sokoban {
 /// Whether each box is on a goal, also if there are fewer boxes than goals.
 class each_stored {
 public:
+    /// For this level, which has to live as long.
     explicit each_stored(level const& l) : goals_{&l.goal_set()} {}
 
+    /// Whether each box is on a goal.
     [[nodiscard]] bool operator()(position const& p) const { return goals_->includes(p.boxes()); }
 
 private:
@@ -58,6 +60,7 @@ inline void take_boxes(board& drawn, level const& l, std::span<square const> box
         if (is_box(sign)) { sign = is_goal(sign) ? '.' : ' '; }
     }
 }
+/// Takes these goals away; what stands on them stays.
 inline void take_goals(board& drawn, level const& l, std::span<square const> goals)
 {
     for (square s : goals) {

@@ -17,22 +17,25 @@ namespace walk_costs {
 
 /// As few steps as possible; pushes are not counted apart.
 struct moves {
-    using cost_type = std::uint32_t;
+    using cost_type = std::uint32_t;   ///< steps and pushes together
 
+    /// A push after a walk of so many steps.
     [[nodiscard]] static constexpr cost_type of(std::uint32_t walk) { return walk + 1; }
 };
 
 /// As few pushes as possible, and with these as few steps as possible.
 struct pushes_then_moves {
-    using cost_type = lexicographic<std::uint32_t, std::uint32_t>;
+    using cost_type = lexicographic<std::uint32_t, std::uint32_t>;   ///< pushes first
 
+    /// A push after a walk of so many steps.
     [[nodiscard]] static constexpr cost_type of(std::uint32_t walk) { return {1, walk + 1}; }
 };
 
 /// As few steps as possible, and with these as few pushes as possible.
 struct moves_then_pushes {
-    using cost_type = lexicographic<std::uint32_t, std::uint32_t>;
+    using cost_type = lexicographic<std::uint32_t, std::uint32_t>;   ///< moves first
 
+    /// A push after a walk of so many steps.
     [[nodiscard]] static constexpr cost_type of(std::uint32_t walk) { return {walk + 1, 1}; }
 };
 
@@ -45,11 +48,12 @@ struct moves_then_pushes {
 template <class Costs = walk_costs::moves, class Deadlocks = dead_squares>
 class walking_pushes {
 public:
-    using move_type = push;
-    using cost_type = typename Costs::cost_type;
+    using move_type = push;                        ///< a box goes one square
+    using cost_type = typename Costs::cost_type;   ///< moves, or two parts of moves and pushes
 
-    static constexpr bool emits_costs = true;
+    static constexpr bool emits_costs = true;   ///< the moves come with their costs
 
+    /// For this level, which has to live as long.
     explicit walking_pushes(level const& l, Deadlocks deadlocks = {})
         : level_{&l},
           walks_{l},
@@ -58,6 +62,7 @@ public:
     {}
     explicit walking_pushes(level&&, Deadlocks = {}) = delete;   // the level has to live as long
 
+    /// The level as it begins.
     [[nodiscard]] position start() const { return position{*level_}; }
 
     /// One breadth-first search of the man's gives them all, by box and direction.
@@ -77,12 +82,14 @@ public:
         });
     }
 
+    /// Pushes the box; the man stands behind it.
     void apply(position& p, push m) const
     {
         p.move_box(m.box(), level_->neighbour(m.box(), m.direction()));
         p.put_man(m.box());
     }
 
+    /// Whether the position is a deadlock.
     [[nodiscard]] bool dead(position const& p) const { return deadlocks_.dead(p); }
 
     /// The same, looking only at what the move has changed.

@@ -26,16 +26,17 @@ enum class objective {
 
 /// What became of a level.
 struct answer {
-    tail::status status = tail::status::exhausted;
+    tail::status status = tail::status::exhausted;   ///< why the search ended
 
     /// The moves of the man, `udlr`, and with a box `UDLR`. It was replayed by the rules alone. After a limit
     /// it may be there too: a solution that is not proved to be shortest.
     std::string solution;
     bool        has_solution = false;   ///< a level that begins solved has one without a letter
-    std::size_t pushes       = 0;
-    std::size_t moves        = 0;
-    std::size_t box_lines    = 0;
-    std::size_t box_changes  = 0;
+    /// Pushes of boxes.
+    std::size_t pushes      = 0;
+    std::size_t moves       = 0;   ///< steps of the man, pushes included
+    std::size_t box_lines   = 0;   ///< runs of pushes of one box in one direction
+    std::size_t box_changes = 0;   ///< how often another box was pushed than before
 
     /// Whether no solution is better, by the objective.
     bool optimal = false;
@@ -44,8 +45,9 @@ struct answer {
     /// level that has no solution.
     std::uint64_t lower_bound = 0;
 
-    statistics stats;
+    statistics stats;   ///< what the search has counted
 
+    /// Whether the level is solved.
     [[nodiscard]] explicit operator bool() const { return status == tail::status::solved; }
 
     /// Takes over a path of pushes from the level's start.

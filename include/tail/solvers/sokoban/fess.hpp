@@ -60,6 +60,7 @@ public:
         fess_options{.cells = fess_cells::hotspots, .fair_lines = true, .opens = true},
     };
 
+    /// For this level, which has to live as long.
     explicit fess(level const& l, deadlock_set tests = deadlock_set::all())
         : level_{&l}, searches_{make(l, tests), replays{&l}}
     {}
@@ -83,7 +84,9 @@ public:
         return a;
     }
 
-    [[nodiscard]] statistics    stats() const { return searches_.stats(); }
+    /// What all searches have counted together.
+    [[nodiscard]] statistics stats() const { return searches_.stats(); }
+    /// The memory of all searches.
     [[nodiscard]] std::uint64_t bytes() const { return searches_.bytes(); }
 
 private:

@@ -42,12 +42,12 @@ namespace tail::sokoban {
 
 /// What became of a level.
 struct planner_answer : answer {
-    std::vector<square> plan;   ///< the goals in the order in which they were filled, if solved
-    std::string         how;    ///< the attempt that has solved it, or that was tried last
-    std::size_t         attempts = 0;
-    std::size_t         macros   = 0;   ///< goals that were filled
-    subgoals_statistics planning;       ///< of all attempts
-    std::uint64_t       learning_nodes = 0;
+    std::vector<square> plan;                 ///< the goals in the order in which they were filled, if solved
+    std::string         how;                  ///< the attempt that has solved it, or that was tried last
+    std::size_t         attempts = 0;         ///< plans that were begun
+    std::size_t         macros   = 0;         ///< goals that were filled
+    subgoals_statistics planning;             ///< of all attempts
+    std::uint64_t       learning_nodes = 0;   ///< positions that tests for learning have looked at
     std::size_t         learned        = 0;   ///< patterns of the whole level
 };
 
@@ -57,6 +57,7 @@ struct planner_answer : answer {
 /// what is learned. With `planner_options::thesis()` there are those of the thesis, one after the other.
 class planner {
 public:
+    /// For this level, which has to live as long.
     explicit planner(level const& l, planner_options options = {})
         : level_{&l}, options_{std::move(options)}, levels_{l, options_}, makes_{options_}
     {}
@@ -100,6 +101,7 @@ public:
         s.peak_bytes = std::max(peak_bytes_, bytes());
         return s;
     }
+    /// The memory of all attempts.
     [[nodiscard]] std::uint64_t bytes() const
     {
         std::uint64_t sum = 0;
@@ -109,7 +111,8 @@ public:
 
     /// What was learned of the level, proved and guessed; also after a limit. Patterns that are added before
     /// the first run are used.
-    [[nodiscard]] pattern_store&       learned() { return levels_.real().memory->learned(); }
+    [[nodiscard]] pattern_store& learned() { return levels_.real().memory->learned(); }
+    /// What was learned of the level.
     [[nodiscard]] pattern_store const& learned() const { return levels_.real().memory->learned(); }
 
     /// The entrances of the level, and its schedules.

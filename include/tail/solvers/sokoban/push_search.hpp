@@ -31,6 +31,7 @@ namespace tail::sokoban {
 /// in at most about three times its own time.
 class push_search {
 public:
+    /// For this level, which has to live as long, and so have `patterns` if they are given.
     explicit push_search(level const& l, deadlock_set tests = deadlock_set::usual(),
                          pattern_memory* patterns = nullptr)
         : level_{&l},

@@ -46,10 +46,10 @@ enum class outer_search {
 
 /// How the solver differs from the thesis. As it stands it is that of the thesis.
 struct talking_stones_options {
-    outer_search     outer              = outer_search::deepening;
+    outer_search     outer              = outer_search::deepening;   ///< which search makes the first pushes
     bool             remembers_failures = false;   ///< no second call of the protocol for a position
     deadlock_set     deadlocks = deadlock_set{};   ///< tests of positions before the protocol is asked
-    protocol_options protocol{};
+    protocol_options protocol{};                   ///< how the protocol differs from that of the thesis
     std::uint16_t stone_weight = 4;   ///< `guided`: as many pushes as are worth one more stone that is parked
     pattern_memory* patterns   = nullptr;   ///< for `deadlock::patterns`; has to live as long
 
@@ -71,8 +71,8 @@ struct talking_stones_answer : answer {
     std::size_t         prefix_pushes    = 0;   ///< of the outer search
     std::size_t         prefix_sequences = 0;   ///< the same, pushes of one stone in a row taken together
     std::string         prefix;                 ///< in the notation of the thesis: `n4-n5-n6, n7-o7`
-    protocol_statistics protocol;
-    std::uint64_t       path_searches = 0;   ///< searches for the path of one stone
+    protocol_statistics protocol;               ///< what the protocol did
+    std::uint64_t       path_searches = 0;      ///< searches for the path of one stone
 };
 
 /// Pushes in the notation of the thesis: the squares of a stone with `-` between them, `, ` before another
@@ -102,6 +102,7 @@ struct talking_stones_answer : answer {
 template <class Trace = silent>
 class talking_stones {
 public:
+    /// For this level, which has to live as long.
     explicit talking_stones(level const& l, talking_stones_options options = {}, Trace trace = {})
         : level_{&l},
           protocol_{l, options.protocol, trace},
@@ -138,7 +139,9 @@ public:
         return a;
     }
 
-    [[nodiscard]] statistics    stats() const { return engine_.stats(); }
+    /// What the outer search has counted.
+    [[nodiscard]] statistics stats() const { return engine_.stats(); }
+    /// The memory of all tables.
     [[nodiscard]] std::uint64_t bytes() const { return engine_.bytes(); }
 
 private:

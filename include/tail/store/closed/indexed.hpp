@@ -15,11 +15,11 @@ namespace tail::closed {
 /// with the first insertion and not before it has been found to fit the limits; no hashing, no probing.
 template <class Index>
 struct indexed {
-    static constexpr bool hashes      = false;
-    static constexpr bool wants_nodes = true;   ///< the stored form of a node is not enough
+    static constexpr bool hashes      = false;   ///< by the index, and not by a hash of the node
+    static constexpr bool wants_nodes = true;    ///< the stored form of a node is not enough
 
-    Index       index;
-    std::size_t count;
+    Index       index;   ///< gives the number of a node
+    std::size_t count;   ///< how many numbers there are
 
     template <class Keys, class Key>
     class table {
@@ -77,6 +77,7 @@ struct indexed {
     };
 };
 
+/// From a function that numbers nodes, and how many numbers there are.
 template <class Index>
 indexed(Index, std::size_t) -> indexed<Index>;
 

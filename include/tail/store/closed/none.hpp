@@ -11,7 +11,7 @@ namespace tail::closed {
 /// Right for trees. On a graph the search repeats itself, and on an infinite or cyclic one without a goal it
 /// does not end.
 struct none {
-    static constexpr bool hashes      = false;
+    static constexpr bool hashes      = false;   ///< nothing is looked up
     static constexpr bool wants_nodes = false;   ///< the stored form of a node is enough
 
     template <class Keys, class Key>

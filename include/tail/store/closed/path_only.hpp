@@ -27,10 +27,14 @@ public:
     /// Steps back from it.
     void leave(N const& node) { nodes_.erase(storage::pack(node)); }
 
+    /// Leaves the whole path.
     void clear() { nodes_.clear(); }
 
+    /// How many nodes are on the path.
     [[nodiscard]] std::size_t size() const { return nodes_.size(); }
+    /// The memory of the table.
     [[nodiscard]] std::size_t bytes() const { return bytes_of(nodes_.bucket_count()); }
+    /// What the next node would take on top.
     [[nodiscard]] std::size_t needs() const
     {
         return nodes_.size() < nodes_.max_load() ? 0 : bytes_of(grown(nodes_.bucket_count()));

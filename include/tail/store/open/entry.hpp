@@ -11,8 +11,8 @@ namespace tail::open {
 /// zero.
 template <class Key>
 struct entry {
-    Key        f;
-    node_index index;
+    Key        f;       ///< the priority; least comes out first
+    node_index index;   ///< which node
 };
 
 }   // namespace tail::open

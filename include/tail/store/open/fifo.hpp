@@ -9,7 +9,8 @@ namespace tail::open {
 
 /// Open list: first in, first out, whatever the priority. Makes best-first search breadth-first.
 struct fifo {
-    static constexpr bool sorted     = false;   ///< by priority
+    static constexpr bool sorted = false;   ///< by priority
+    /// Whoever comes first goes first.
     static constexpr bool by_arrival = true;
 
     template <class Key, class Tie, class Second = Key>

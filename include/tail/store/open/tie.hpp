@@ -27,9 +27,10 @@ struct lifo {};
 ///     .tie = tail::tie::least{[](state const& s) { return -s.boxes_on_goals(); }}
 template <class Rank>
 struct least {
-    Rank rank;
+    Rank rank;   ///< gives the rank of a node
 };
 
+/// From a function, as `tie::least{rank}`.
 template <class Rank>
 least(Rank) -> least<Rank>;
 

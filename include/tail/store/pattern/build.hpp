@@ -37,16 +37,18 @@ namespace tail {
 template <class Values>
 struct pattern_build {
     tail::status status = tail::status::cancelled;   ///< `solved`, or which limit was reached
+    /// None after a limit.
     std::optional<pattern_table<Values>> table;
-    std::vector<std::uint64_t>           levels;        ///< how many entries have the value 0, 1, 2, ...
-    std::uint64_t                        bytes   = 0;   ///< taken for it, at the most
-    double                               seconds = 0;
+    std::vector<std::uint64_t>           levels;      ///< how many entries have the value 0, 1, 2, ...
+    std::uint64_t                        bytes = 0;   ///< taken for it, at the most
+    /// Inside the call.
+    double seconds = 0;
 };
 
 /// How to build: all processors, a byte for each entry.
 template <class Values = pattern_values::byte, class Observer = silent>
 struct pattern_policy {
-    TAIL_NO_UNIQUE_ADDRESS Values   values{};
+    TAIL_NO_UNIQUE_ADDRESS Values   values{};      ///< how values lie in memory
     TAIL_NO_UNIQUE_ADDRESS Observer observer{};    ///< hears `iteration(level)` as each level begins
     unsigned                        threads = 0;   ///< as many as there are processors
     std::uint32_t                   fold    = 1;   ///< entries that share their least value

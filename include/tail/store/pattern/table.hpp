@@ -41,19 +41,23 @@ public:
         return Values::get(data_.get(), fold_ == 1 ? entry : entry / fold_);
     }
 
-    /// Entries of the abstract space, and bytes that are kept for them.
+    /// Entries of the abstract space.
     [[nodiscard]] std::uint64_t size() const { return size_; }
+    /// How many neighbouring entries share a value.
     [[nodiscard]] std::uint32_t fold() const { return fold_; }
-    [[nodiscard]] std::size_t   bytes() const { return bytes(size_, fold_); }
+    /// The memory of the values.
+    [[nodiscard]] std::size_t bytes() const { return bytes(size_, fold_); }
 
     /// The bytes as they are stored.
     [[nodiscard]] std::uint8_t const* data() const { return data_.get(); }
 
+    /// The memory that a table of this size and fold takes.
     [[nodiscard]] static std::size_t bytes(std::uint64_t size, std::uint32_t fold)
     {
         return static_cast<std::size_t>(Values::bytes((size + fold - 1) / fold));
     }
 
+    /// Sends for the memory of an entry that will be asked for soon.
     void prefetch(std::uint64_t entry) const
     {
         TAIL_PREFETCH_READ(data_.get() + (fold_ == 1 ? entry : entry / fold_) / Values::each);

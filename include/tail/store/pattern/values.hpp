@@ -22,11 +22,15 @@ inline constexpr unsigned unreached = 255;
 template <unsigned Bits>
 struct codes {
     static_assert(Bits == 2 || Bits == 4 || Bits == 8, "codes must not cross the borders of bytes");
-    static constexpr unsigned each = 8 / Bits;   // in a byte
+    /// Codes in a byte.
+    static constexpr unsigned each = 8 / Bits;
+    /// The greatest code.
     static constexpr unsigned most = (1U << Bits) - 1;
 
+    /// The memory of so many codes.
     [[nodiscard]] static std::uint64_t bytes(std::uint64_t entries) { return (entries + each - 1) / each; }
-    [[nodiscard]] static unsigned      get(std::uint8_t const* data, std::uint64_t entry)
+    /// The code of an entry.
+    [[nodiscard]] static unsigned get(std::uint8_t const* data, std::uint64_t entry)
     {
         if constexpr (Bits == 8) {
             return data[entry];
@@ -44,14 +48,17 @@ struct codes {
 /// The value itself; what does not fit is kept as the greatest that does, which is less and so as admissible.
 template <unsigned Bits>
 struct whole : codes<Bits> {
+    /// Names the form in a file.
     static constexpr std::uint32_t id        = Bits == 8 ? 1 : Bits == 4 ? 2 : 3;
-    static constexpr bool          over_base = false;
-    static constexpr bool          modular   = false;
+    static constexpr bool          over_base = false;   ///< a code is the value itself
+    static constexpr bool          modular   = false;   ///< a code is no remainder
 
+    /// What is stored of a value: the value, or the greatest code if it is larger.
     [[nodiscard]] static unsigned code_of(unsigned value, unsigned)
     {
         return std::min(value, codes<Bits>::most);
     }
+    /// The value that a code stands for.
     [[nodiscard]] static unsigned value_of(unsigned code, unsigned) { return code; }
 };
 
@@ -71,15 +78,19 @@ inline constexpr std::uint32_t above_base_id = 0x100;
 /// so that both are odd or both are even and a `Step` of two loses nothing.
 template <unsigned Step = 2, unsigned Bits = 2>
 struct above_base : codes<Bits> {
-    static constexpr std::uint32_t id        = above_base_id + Step * 16 + Bits;
-    static constexpr bool          over_base = true;
-    static constexpr bool          modular   = false;
-    static constexpr unsigned      step      = Step;
+    /// Names the form in a file.
+    static constexpr std::uint32_t id = above_base_id + Step * 16 + Bits;
+    /// A code counts what the value is above another heuristic.
+    static constexpr bool     over_base = true;
+    static constexpr bool     modular   = false;   ///< a code is no remainder
+    static constexpr unsigned step      = Step;    ///< how much one more in the code stands for
 
+    /// What is stored of a value, in steps above `base`.
     [[nodiscard]] static unsigned code_of(unsigned value, unsigned base)
     {
         return value <= base ? 0 : std::min((value - base) / Step, codes<Bits>::most);
     }
+    /// The value that a code stands for, above `base`.
     [[nodiscard]] static unsigned value_of(unsigned code, unsigned base) { return base + Step * code; }
 };
 
@@ -87,10 +98,13 @@ struct above_base : codes<Bits> {
 /// differs by one at most (Cooperman and Finkelstein 1992). That wants a space without lanes, whose steps can
 /// be taken back.
 struct modulo_three : codes<2> {
-    static constexpr std::uint32_t id        = 4;
-    static constexpr bool          over_base = false;
-    static constexpr bool          modular   = true;
+    static constexpr std::uint32_t id = 4;   ///< names the form in a file
+    /// A code needs no other heuristic.
+    static constexpr bool over_base = false;
+    /// A code is a remainder: the value is found by descending.
+    static constexpr bool modular = true;
 
+    /// What is stored of a value.
     [[nodiscard]] static unsigned code_of(unsigned value, unsigned)
     {
         return value == unreached ? 3 : value % 3;

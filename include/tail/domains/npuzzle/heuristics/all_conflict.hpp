@@ -47,11 +47,12 @@ template <bool First, int Cells>
 /// admissible from four by four on, since it stands on `linear_conflict_appendix`.
 template <int Cells>
 struct all_conflict : detail::over_manhattan<Cells, all_conflict<Cells>> {
-    static constexpr bool admissible = false;
-    static constexpr bool consistent = false;
+    static constexpr bool admissible = false;   ///< may exceed the true distance
+    static constexpr bool consistent = false;   ///< may drop by more than the cost of a move
 
     using detail::over_manhattan<Cells, all_conflict>::over_manhattan;
 
+    /// What is added to Manhattan distance.
     [[nodiscard]] static constexpr int extra(detail::seen_board<Cells> const& s) noexcept
     {
         return detail::all_conflict_extra<false>(s);
@@ -61,11 +62,12 @@ struct all_conflict : detail::over_manhattan<Cells, all_conflict<Cells>> {
 /// The same as programmed: a conflict in any column flags the first column.
 template <int Cells>
 struct all_conflict_coded : detail::over_manhattan<Cells, all_conflict_coded<Cells>> {
-    static constexpr bool admissible = false;
-    static constexpr bool consistent = false;
+    static constexpr bool admissible = false;   ///< may exceed the true distance
+    static constexpr bool consistent = false;   ///< may drop by more than the cost of a move
 
     using detail::over_manhattan<Cells, all_conflict_coded>::over_manhattan;
 
+    /// What is added to Manhattan distance.
     [[nodiscard]] static constexpr int extra(detail::seen_board<Cells> const& s) noexcept
     {
         return detail::all_conflict_extra<true>(s);

@@ -21,10 +21,10 @@ namespace tail::npuzzle {
 /// The name of a heuristic on a command line, a sentence about it, and its type.
 template <class Heuristic>
 struct catalogued {
-    using type = Heuristic;
+    using type = Heuristic;   ///< the heuristic itself
 
-    std::string_view name;
-    std::string_view about;
+    std::string_view name;    ///< as on the command line
+    std::string_view about;   ///< what it counts, in a few words
 };
 
 /// The largest of the sound heuristics over Manhattan distance.

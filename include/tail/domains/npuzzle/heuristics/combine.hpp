@@ -14,6 +14,7 @@ namespace tail::npuzzle {
 ///     max_of<linear_conflict<16>, corner_tiles<16>> h{shape, goal};
 template <class... Heuristics>
 struct max_of : maximum<Heuristics...> {
+    /// Makes each of them for this shape and goal.
     template <int Cells>
     constexpr max_of(geometry shape, board<Cells> const& goal)
         : maximum<Heuristics...>{Heuristics(shape, goal)...}
@@ -28,13 +29,15 @@ struct max_of : maximum<Heuristics...> {
 template <int Cells, template <int> class... Increments>
 class sum {
 public:
-    static constexpr bool admissible = false;
-    static constexpr bool consistent = false;
+    static constexpr bool admissible = false;   ///< two parts may count the same moves
+    static constexpr bool consistent = false;   ///< may drop by more than the cost of a move
 
+    /// Makes each part for this shape and goal.
     constexpr sum(geometry shape, board<Cells> const& goal)
         : distance_(shape, goal), parts_(Increments<Cells>(shape, goal)...)
     {}
 
+    /// Manhattan distance, and what each part adds.
     [[nodiscard]] constexpr int operator()(board<Cells> const& b) const noexcept
     {
         return distance_(b) + increment(b);

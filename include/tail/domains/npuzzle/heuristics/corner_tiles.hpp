@@ -44,11 +44,12 @@ struct corner {
 /// move can put a corner right and take back four.
 template <int Cells>
 struct corner_tiles : detail::over_manhattan<Cells, corner_tiles<Cells>> {
-    static constexpr bool admissible = true;
-    static constexpr bool consistent = false;
+    static constexpr bool admissible = true;    ///< never exceeds the true distance
+    static constexpr bool consistent = false;   ///< may drop by more than the cost of a move
 
     using detail::over_manhattan<Cells, corner_tiles>::over_manhattan;
 
+    /// What is added to Manhattan distance.
     [[nodiscard]] static constexpr int extra(detail::seen_board<Cells> const& s) noexcept
     {
         std::uint64_t charged = 0;
@@ -70,11 +71,12 @@ struct corner_tiles : detail::over_manhattan<Cells, corner_tiles<Cells>> {
 /// Not admissible where one tile lies between two corners, as on the 8-puzzle.
 template <int Cells>
 struct corner_tiles_text : detail::over_manhattan<Cells, corner_tiles_text<Cells>> {
-    static constexpr bool admissible = false;
-    static constexpr bool consistent = false;
+    static constexpr bool admissible = false;   ///< may exceed the true distance
+    static constexpr bool consistent = false;   ///< may drop by more than the cost of a move
 
     using detail::over_manhattan<Cells, corner_tiles_text>::over_manhattan;
 
+    /// What is added to Manhattan distance.
     [[nodiscard]] static constexpr int extra(detail::seen_board<Cells> const& s) noexcept
     {
         int sum = 0;
@@ -94,11 +96,12 @@ struct corner_tiles_text : detail::over_manhattan<Cells, corner_tiles_text<Cells
 /// Elsewhere it has been checked and not proved, so it promises nothing.
 template <int Cells>
 struct corner_tiles_flagged : detail::over_manhattan<Cells, corner_tiles_flagged<Cells>> {
-    static constexpr bool admissible = false;
-    static constexpr bool consistent = false;
+    static constexpr bool admissible = false;   ///< may exceed the true distance
+    static constexpr bool consistent = false;   ///< may drop by more than the cost of a move
 
     using detail::over_manhattan<Cells, corner_tiles_flagged>::over_manhattan;
 
+    /// What is added to Manhattan distance.
     [[nodiscard]] static constexpr int extra(detail::seen_board<Cells> const& s) noexcept
     {
         auto const    all     = detail::corners(s.shape);
@@ -129,11 +132,12 @@ struct corner_tiles_flagged : detail::over_manhattan<Cells, corner_tiles_flagged
 /// corner: `3 1 2 / 0 4 5 / 6 7 8` is one move from the goal and gets 3.
 template <int Cells>
 struct corner_tiles_appendix : detail::over_manhattan<Cells, corner_tiles_appendix<Cells>> {
-    static constexpr bool admissible = false;
-    static constexpr bool consistent = false;
+    static constexpr bool admissible = false;   ///< may exceed the true distance
+    static constexpr bool consistent = false;   ///< may drop by more than the cost of a move
 
     using detail::over_manhattan<Cells, corner_tiles_appendix>::over_manhattan;
 
+    /// What is added to Manhattan distance.
     [[nodiscard]] static constexpr int extra(detail::seen_board<Cells> const& s) noexcept
     {
         auto const all     = detail::corners(s.shape);

@@ -24,11 +24,12 @@ namespace tail::npuzzle {
 /// conflicts that one move of a shared neighbour may resolve together.
 template <int Cells>
 struct diagonal_conflict : detail::over_manhattan<Cells, diagonal_conflict<Cells>> {
-    static constexpr bool admissible = true;
-    static constexpr bool consistent = false;
+    static constexpr bool admissible = true;    ///< never exceeds the true distance
+    static constexpr bool consistent = false;   ///< may drop by more than the cost of a move
 
     using detail::over_manhattan<Cells, diagonal_conflict>::over_manhattan;
 
+    /// What is added to Manhattan distance.
     [[nodiscard]] static constexpr int extra(detail::seen_board<Cells> const& s) noexcept
     {
         std::uint64_t taken = 0;
@@ -54,11 +55,12 @@ struct diagonal_conflict : detail::over_manhattan<Cells, diagonal_conflict<Cells
 /// Not admissible, as the thesis says: the tile may go round by the other side.
 template <int Cells>
 struct diagonal_conflict_one : detail::over_manhattan<Cells, diagonal_conflict_one<Cells>> {
-    static constexpr bool admissible = false;
-    static constexpr bool consistent = false;
+    static constexpr bool admissible = false;   ///< may exceed the true distance
+    static constexpr bool consistent = false;   ///< may drop by more than the cost of a move
 
     using detail::over_manhattan<Cells, diagonal_conflict_one>::over_manhattan;
 
+    /// What is added to Manhattan distance.
     [[nodiscard]] static constexpr int extra(detail::seen_board<Cells> const& s) noexcept
     {
         int sum = 0;
@@ -72,11 +74,12 @@ struct diagonal_conflict_one : detail::over_manhattan<Cells, diagonal_conflict_o
 /// The same as programmed: one diagonal for each cell. Not admissible either.
 template <int Cells>
 struct diagonal_conflict_one_coded : detail::over_manhattan<Cells, diagonal_conflict_one_coded<Cells>> {
-    static constexpr bool admissible = false;
-    static constexpr bool consistent = false;
+    static constexpr bool admissible = false;   ///< may exceed the true distance
+    static constexpr bool consistent = false;   ///< may drop by more than the cost of a move
 
     using detail::over_manhattan<Cells, diagonal_conflict_one_coded>::over_manhattan;
 
+    /// What is added to Manhattan distance.
     [[nodiscard]] static constexpr int extra(detail::seen_board<Cells> const& s) noexcept
     {
         int sum = 0;
@@ -96,11 +99,12 @@ struct diagonal_conflict_one_coded : detail::over_manhattan<Cells, diagonal_conf
 /// that each costs its own two moves, so it promises nothing. `diagonal_conflict` does.
 template <int Cells>
 struct diagonal_conflict_both : detail::over_manhattan<Cells, diagonal_conflict_both<Cells>> {
-    static constexpr bool admissible = false;
-    static constexpr bool consistent = false;
+    static constexpr bool admissible = false;   ///< may exceed the true distance
+    static constexpr bool consistent = false;   ///< may drop by more than the cost of a move
 
     using detail::over_manhattan<Cells, diagonal_conflict_both>::over_manhattan;
 
+    /// What is added to Manhattan distance.
     [[nodiscard]] static constexpr int extra(detail::seen_board<Cells> const& s) noexcept
     {
         int sum = 0;
@@ -114,11 +118,12 @@ struct diagonal_conflict_both : detail::over_manhattan<Cells, diagonal_conflict_
 /// The same as programmed: one diagonal for each cell. It promises no more.
 template <int Cells>
 struct diagonal_conflict_both_coded : detail::over_manhattan<Cells, diagonal_conflict_both_coded<Cells>> {
-    static constexpr bool admissible = false;
-    static constexpr bool consistent = false;
+    static constexpr bool admissible = false;   ///< may exceed the true distance
+    static constexpr bool consistent = false;   ///< may drop by more than the cost of a move
 
     using detail::over_manhattan<Cells, diagonal_conflict_both_coded>::over_manhattan;
 
+    /// What is added to Manhattan distance.
     [[nodiscard]] static constexpr int extra(detail::seen_board<Cells> const& s) noexcept
     {
         int sum = 0;
@@ -137,11 +142,12 @@ struct diagonal_conflict_both_coded : detail::over_manhattan<Cells, diagonal_con
 /// in place are resolved by four moves.
 template <int Cells>
 struct diagonal_conflict_extended : detail::over_manhattan<Cells, diagonal_conflict_extended<Cells>> {
-    static constexpr bool admissible = false;
-    static constexpr bool consistent = false;
+    static constexpr bool admissible = false;   ///< may exceed the true distance
+    static constexpr bool consistent = false;   ///< may drop by more than the cost of a move
 
     using detail::over_manhattan<Cells, diagonal_conflict_extended>::over_manhattan;
 
+    /// What is added to Manhattan distance.
     [[nodiscard]] static constexpr int extra(detail::seen_board<Cells> const& s) noexcept
     {
         int sum = 0;

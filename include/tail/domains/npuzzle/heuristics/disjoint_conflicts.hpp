@@ -82,11 +82,12 @@ private:
 /// for every size and goal. Never below `linear_conflict`, which is counted first and in full.
 template <int Cells>
 struct disjoint_conflicts : detail::over_manhattan<Cells, disjoint_conflicts<Cells>> {
-    static constexpr bool admissible = true;
-    static constexpr bool consistent = false;
+    static constexpr bool admissible = true;    ///< no move is counted twice
+    static constexpr bool consistent = false;   ///< may drop by more than the cost of a move
 
     using detail::over_manhattan<Cells, disjoint_conflicts>::over_manhattan;
 
+    /// What is added to Manhattan distance.
     [[nodiscard]] static constexpr int extra(detail::seen_board<Cells> const& s) noexcept
     {
         detail::ledger used;

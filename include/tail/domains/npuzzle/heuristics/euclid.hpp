@@ -24,9 +24,10 @@ enum class rounding {
 template <int Cells, rounding Round = rounding::up>
 class euclid {
 public:
-    static constexpr bool admissible = true;
-    static constexpr bool consistent = true;
+    static constexpr bool admissible = true;   ///< never exceeds the true distance
+    static constexpr bool consistent = true;   ///< drops by no more than the cost of a move
 
+    /// Looks up where each tile belongs.
     constexpr euclid(geometry shape, board<Cells> const& goal) noexcept : shape_(shape)
     {
         for (int cell = 0; cell < Cells; ++cell) {

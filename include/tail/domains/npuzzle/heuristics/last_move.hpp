@@ -90,8 +90,8 @@ private:
 /// two are lost or won only by a move that is a detour for that tile.
 template <int Cells>
 struct last_move : detail::last_move_base<Cells, false> {
-    static constexpr bool admissible = true;
-    static constexpr bool consistent = true;
+    static constexpr bool admissible = true;   ///< never exceeds the true distance
+    static constexpr bool consistent = true;   ///< drops by no more than the cost of a move
 
     using detail::last_move_base<Cells, false>::last_move_base;
 };
@@ -102,8 +102,8 @@ struct last_move : detail::last_move_base<Cells, false> {
 /// comparison against it measures.
 template <int Cells>
 struct last_move_coded : detail::last_move_base<Cells, true> {
-    static constexpr bool admissible = false;
-    static constexpr bool consistent = true;
+    static constexpr bool admissible = false;   ///< may exceed the true distance
+    static constexpr bool consistent = true;    ///< drops by no more than the cost of a move
 
     using detail::last_move_base<Cells, true>::last_move_base;
 };

@@ -24,9 +24,10 @@ namespace tail::npuzzle {
 template <int Cells>
 class linear_conflict {
 public:
-    static constexpr bool admissible = true;
-    static constexpr bool consistent = true;
+    static constexpr bool admissible = true;   ///< never exceeds the true distance
+    static constexpr bool consistent = true;   ///< drops by no more than the cost of a move
 
+    /// Makes the tables for this shape and goal.
     constexpr linear_conflict(geometry shape, board<Cells> const& goal)
         : shape_(shape), distance_(shape, goal)
     {

@@ -18,11 +18,12 @@ namespace tail::npuzzle {
 /// tile that enters a line never removes a descent and adds at most one, hence it is consistent too.
 template <int Cells>
 struct linear_conflict_descents : detail::over_manhattan<Cells, linear_conflict_descents<Cells>> {
-    static constexpr bool admissible = true;
-    static constexpr bool consistent = true;
+    static constexpr bool admissible = true;   ///< never exceeds the true distance
+    static constexpr bool consistent = true;   ///< drops by no more than the cost of a move
 
     using detail::over_manhattan<Cells, linear_conflict_descents>::over_manhattan;
 
+    /// What is added to Manhattan distance.
     [[nodiscard]] static constexpr int extra(detail::seen_board<Cells> const& s) noexcept
     {
         return 2 * detail::count_lines<detail::descents>(s);
@@ -35,11 +36,12 @@ struct linear_conflict_descents : detail::over_manhattan<Cells, linear_conflict_
 /// could step out alone.
 template <int Cells>
 struct linear_conflict_appendix : detail::over_manhattan<Cells, linear_conflict_appendix<Cells>> {
-    static constexpr bool admissible = false;
-    static constexpr bool consistent = false;
+    static constexpr bool admissible = false;   ///< may exceed the true distance
+    static constexpr bool consistent = false;   ///< may drop by more than the cost of a move
 
     using detail::over_manhattan<Cells, linear_conflict_appendix>::over_manhattan;
 
+    /// What is added to Manhattan distance.
     [[nodiscard]] static constexpr int extra(detail::seen_board<Cells> const& s) noexcept
     {
         return 2 * detail::count_lines<detail::overtaken>(s);

@@ -21,10 +21,11 @@ namespace tail::npuzzle {
 template <int Cells>
 class manhattan {
 public:
-    static constexpr bool admissible     = true;
-    static constexpr bool consistent     = true;
+    static constexpr bool admissible     = true;   ///< never exceeds the true distance
+    static constexpr bool consistent     = true;   ///< drops by no more than the cost of a move
     static constexpr bool follows_packed = true;   ///< boards in storage form, too
 
+    /// Makes the table for this shape and goal.
     constexpr manhattan(geometry shape, board<Cells> const& goal)
     {
         TAIL_ASSERT(shape.cells() <= Cells, "the puzzle has more cells than its board");
@@ -65,11 +66,13 @@ public:
     {
         return change_[move.code()][at(before.tile(move.to()))];
     }
+    /// What a move changes, for a board in storage form.
     [[nodiscard]] TAIL_ALWAYS_INLINE constexpr int change(packed_board<Cells> const& before,
                                                           slide                      move) const noexcept
     {
         return change_[move.code()][at(before.tile(move.to()))];
     }
+    /// What a move changes, for moves that are directions of the blank.
     [[nodiscard]] constexpr int change(board<Cells> const& before, direction d) const noexcept
     {
         return change(before,

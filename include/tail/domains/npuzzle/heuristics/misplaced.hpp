@@ -10,11 +10,13 @@ namespace tail::npuzzle {
 template <int Cells>
 class misplaced {
 public:
-    static constexpr bool admissible = true;
-    static constexpr bool consistent = true;
+    static constexpr bool admissible = true;   ///< never exceeds the true distance
+    static constexpr bool consistent = true;   ///< drops by no more than the cost of a move
 
+    /// Compares with this goal.
     constexpr misplaced(geometry shape, board<Cells> const& goal) noexcept : shape_(shape), goal_(goal) {}
 
+    /// How many tiles are outside their goal cell.
     [[nodiscard]] constexpr int operator()(board<Cells> const& b) const noexcept
     {
         int count = 0;

@@ -14,9 +14,10 @@ namespace tail::npuzzle {
 template <int Cells>
 class out_of_row_and_column {
 public:
-    static constexpr bool admissible = true;
-    static constexpr bool consistent = true;
+    static constexpr bool admissible = true;   ///< never exceeds the true distance
+    static constexpr bool consistent = true;   ///< drops by no more than the cost of a move
 
+    /// Looks up where each tile belongs.
     constexpr out_of_row_and_column(geometry shape, board<Cells> const& goal) noexcept : shape_(shape)
     {
         for (int home = 0; home < shape.cells(); ++home) {
@@ -28,6 +29,7 @@ public:
         }
     }
 
+    /// How many tiles are outside their row, and how many outside their column, together.
     [[nodiscard]] constexpr int operator()(board<Cells> const& b) const noexcept
     {
         int count = 0;

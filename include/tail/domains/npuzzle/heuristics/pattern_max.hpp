@@ -27,15 +27,16 @@ namespace tail::npuzzle {
 template <int Cells, class Values = pattern_values::byte>
 class pattern_max {
 public:
-    static constexpr bool admissible = true;
-    static constexpr bool consistent = true;
+    static constexpr bool admissible = true;   ///< never exceeds the true distance
+    static constexpr bool consistent = true;   ///< drops by no more than the cost of a move
 
     /// A pattern and its database.
     struct part {
-        whole_pattern<Cells>  pattern;
-        pattern_table<Values> table;
+        whole_pattern<Cells>  pattern;   ///< which tiles
+        pattern_table<Values> table;     ///< its values
     };
 
+    /// The greatest of these; they are of one puzzle, and their tables are not folded.
     explicit pattern_max(std::vector<part> parts) : parts_{std::move(parts)}
     {
         TAIL_ASSERT(!parts_.empty() && 2 * parts_.size() <= most_looks,
@@ -55,6 +56,8 @@ public:
         return detail::reflection<Cells>::exists(shape, goal);
     }
 
+    /// The same with the mirror image of each board looked up, too. `has_mirror` says where that can be
+    /// done.
     [[nodiscard]] static pattern_max mirrored(std::vector<part> parts)
     {
         pattern_max most{std::move(parts)};
@@ -72,6 +75,7 @@ public:
         return most;
     }
 
+    /// The greatest value of all parts.
     [[nodiscard]] int operator()(board<Cells> const& b) const
     {
         // All entries are fetched at once: waiting for them one after the other would take the most time.

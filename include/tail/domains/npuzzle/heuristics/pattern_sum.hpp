@@ -21,8 +21,8 @@ namespace tail::npuzzle {
 /// A pattern and its database.
 template <int Cells, class Values = pattern_values::byte>
 struct known_pattern {
-    tile_pattern<Cells>   pattern;
-    pattern_table<Values> table;
+    tile_pattern<Cells>   pattern;   ///< which tiles
+    pattern_table<Values> table;     ///< its values
 };
 
 /// What else a sum of pattern databases looks up beside the board as it is. Each costs time and no memory.
@@ -48,16 +48,17 @@ class pattern_sum {
     static_assert(!Values::modular, "sums jump by more than one, which remainders do not tell");
 
 public:
-    static constexpr bool admissible = true;
-    static constexpr bool consistent = false;
+    static constexpr bool admissible = true;    ///< each part counts the moves of its own tiles alone
+    static constexpr bool consistent = false;   ///< may drop by more than the cost of a move
 
-    static constexpr std::size_t most_parts = 8;
+    static constexpr std::size_t most_parts = 8;   ///< no sum has more
 
-    using part = known_pattern<Cells, Values>;
+    using part = known_pattern<Cells, Values>;   ///< a pattern and its database
 
     /// The value for a board, and what it is made of.
     class estimate {
     public:
+        /// The value: the greatest of the sums that were looked up.
         [[nodiscard]] constexpr operator int() const noexcept
         {
             int const sum = sum_[0] > sum_[1] ? sum_[0] : sum_[1];
@@ -124,7 +125,9 @@ public:
         return detail::reflection<Cells>::exists(shape, goal);
     }
 
+    /// The value for a board, and what it is made of.
     [[nodiscard]] estimate operator()(board<Cells> const& b) const { return all(cells_of(b), b.blank()); }
+    /// The same for a board that knows where its tiles are.
     [[nodiscard]] estimate operator()(located_board<Cells> const& b) const
     {
         return all(b.cells(), b.blank());

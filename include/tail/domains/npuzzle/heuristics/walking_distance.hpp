@@ -30,9 +30,11 @@ namespace tail::npuzzle {
 template <int Cells>
 class walking_distance {
 public:
-    static constexpr bool admissible = true;
-    static constexpr bool consistent = true;
+    static constexpr bool admissible = true;   ///< never exceeds the true distance
+    static constexpr bool consistent = true;   ///< drops by no more than the cost of a move
 
+    /// Builds the tables for this shape and goal. Taxicab distance takes the place of those with more states
+    /// than `most_states`.
     walking_distance(geometry shape, board<Cells> const& goal, std::uint64_t most_states = 10'000'000)
         : rows_{shape, goal, true, most_states, nullptr}, columns_{shape, goal, false, most_states, &rows_}
     {
@@ -46,6 +48,7 @@ public:
 
     /// Moves between rows, and between columns.
     [[nodiscard]] int vertical(board<Cells> const& b) const { return rows_(b); }
+    /// Moves between columns.
     [[nodiscard]] int horizontal(board<Cells> const& b) const { return columns_(b); }
 
     /// What the move adds to the sum: 1 or -1. To be asked before the move is made.
@@ -54,6 +57,7 @@ public:
         direction const d = move;
         return (d == direction::up || d == direction::down ? rows_ : columns_).change(before, move);
     }
+    /// What a move changes.
     [[nodiscard]] int change(board<Cells> const& before, direction d) const
     {
         return change(before,

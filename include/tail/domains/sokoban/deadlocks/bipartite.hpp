@@ -23,8 +23,9 @@ namespace tail::sokoban {
 /// paths (Kuhn). What the last frozen sets leave open is remembered.
 class bipartite_test {
 public:
-    static constexpr bool pushes_to_dead_squares = false;
+    static constexpr bool pushes_to_dead_squares = false;   ///< boxes are not pushed onto dead squares
 
+    /// For this level, which has to live as long.
     explicit bipartite_test(level const& l)
         : level_{&l},
           freeze_{l},
@@ -48,6 +49,7 @@ public:
     }
     explicit bipartite_test(level&&) = delete;   // the level has to live as long
 
+    /// Whether there are not enough goals in reach of some boxes.
     [[nodiscard]] bool dead(position const& p) const
     {
         std::fill(left_.begin(), left_.end(), 0U);

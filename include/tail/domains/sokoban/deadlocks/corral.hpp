@@ -28,9 +28,12 @@ namespace tail::sokoban {
 /// and not for one inside.
 class corral_test {
 public:
-    static constexpr bool        pushes_to_dead_squares = false;
-    static constexpr std::size_t default_nodes          = 100;
+    /// Boxes are not pushed onto dead squares.
+    static constexpr bool pushes_to_dead_squares = false;
+    /// Positions of one search, unless said otherwise.
+    static constexpr std::size_t default_nodes = 100;
 
+    /// For this level, which has to live as long. `pairs` is asked within the searches.
     explicit corral_test(level const& l, std::optional<pair_test> pairs = std::nullopt,
                          std::size_t most_nodes = default_nodes)
         : level_{&l},

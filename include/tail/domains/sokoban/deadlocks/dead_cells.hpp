@@ -101,10 +101,12 @@ void add_line(level const& l, square begin, direction d, square_set const& ends,
 /// A set of squares as a deadlock test: no box may be on them.
 class dead_cell_test {
 public:
-    static constexpr bool pushes_to_dead_squares = true;
+    static constexpr bool pushes_to_dead_squares = true;   ///< the test alone says which squares are dead
 
+    /// Dead are these squares.
     explicit dead_cell_test(square_set cells) : cells_{std::move(cells)} {}
 
+    /// Whether a box stands on one of them.
     [[nodiscard]] bool dead(position const& p) const
     {
         if (p.last_box() != no_square) { return cells_.contains(p.last_box()); }

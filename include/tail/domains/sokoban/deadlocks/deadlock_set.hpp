@@ -26,12 +26,14 @@ enum class deadlock : std::uint8_t {
     patterns,
 };
 
+/// A test, its name and what it finds.
 struct deadlock_name {
-    deadlock         test;
+    deadlock         test;    ///< which test
     std::string_view name;    ///< for command lines
     std::string_view about;   ///< what it finds
 };
 
+/// All tests, in the order of their names in lists.
 inline constexpr std::array deadlock_names{
     deadlock_name{deadlock::corners, "corners", "a box in a corner that is no goal"},
     deadlock_name{deadlock::lines, "lines", "a box on a line along a wall from corner to corner"},
@@ -56,11 +58,13 @@ inline constexpr std::array deadlock_names{
 class deadlock_set {
 public:
     constexpr deadlock_set() = default;
+    /// These tests.
     constexpr deadlock_set(std::initializer_list<deadlock> tests)
     {
         for (deadlock d : tests) { insert(d); }
     }
 
+    /// Every test there is.
     [[nodiscard]] static constexpr deadlock_set all()
     {
         deadlock_set s;
@@ -106,10 +110,14 @@ public:
         return s;
     }
 
-    constexpr void               insert(deadlock d) { bits_ |= bit(d); }
-    constexpr void               erase(deadlock d) { bits_ &= ~bit(d); }
+    /// Adds a test.
+    constexpr void insert(deadlock d) { bits_ |= bit(d); }
+    /// Takes a test out.
+    constexpr void erase(deadlock d) { bits_ &= ~bit(d); }
+    /// Whether the test is one of them.
     [[nodiscard]] constexpr bool contains(deadlock d) const { return (bits_ & bit(d)) != 0; }
 
+    /// Whether all members are equal.
     friend constexpr bool operator==(deadlock_set, deadlock_set) = default;
 
 private:

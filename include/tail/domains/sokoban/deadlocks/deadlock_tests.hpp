@@ -27,6 +27,7 @@ namespace tail::sokoban {
 /// of patterns, so with one all must be on one thread.
 class deadlock_tests {
 public:
+    /// The chosen tests for this level, which has to live as long.
     explicit deadlock_tests(level const& l, deadlock_set chosen = deadlock_set::usual(),
                             std::size_t     pair_bytes = pair_table::default_bytes,
                             pattern_memory* patterns   = nullptr)
@@ -57,6 +58,7 @@ public:
     /// Whether searches push boxes onto dead squares.
     bool pushes_to_dead_squares;
 
+    /// Which tests these are.
     [[nodiscard]] deadlock_set chosen() const { return chosen_; }
 
     /// The same without `bipartite`, for searches with an estimate that is infinite where that test finds
@@ -93,6 +95,7 @@ public:
         if (patterns_ != nullptr && patterns_->dead(p)) { return deadlock::patterns; }
         return std::nullopt;
     }
+    /// Whether any of them finds a deadlock.
     [[nodiscard]] bool dead(position const& p) const { return found(p).has_value(); }
 
     /// The boxes whose pushes are enough in a position; null for all.

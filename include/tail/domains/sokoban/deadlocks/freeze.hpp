@@ -26,8 +26,9 @@ namespace tail::sokoban {
 /// Both find the same boxes.
 class freeze_test {
 public:
-    static constexpr bool pushes_to_dead_squares = false;
+    static constexpr bool pushes_to_dead_squares = false;   ///< boxes are not pushed onto dead squares
 
+    /// For this level, which has to live as long.
     explicit freeze_test(level const& l) : level_{&l}, blocked_(l.squares()), marks_(l.squares() + 1U)
     {
         for (square s = 0; s < l.squares(); ++s) {

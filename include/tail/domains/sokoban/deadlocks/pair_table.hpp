@@ -24,8 +24,10 @@ namespace tail::sokoban {
 /// bit for each pair of live squares and square; where that is more than allowed, nothing is built.
 class pair_table {
 public:
+    /// The most memory of a table, unless said otherwise.
     static constexpr std::size_t default_bytes = std::size_t{64} << 20U;
 
+    /// The table of this level, unless it would take more than `most_bytes`.
     explicit pair_table(level const& l, std::size_t most_bytes = default_bytes)
         : squares_{l.squares()}, words_{(l.squares() + 64) / 64}
     {
@@ -65,6 +67,7 @@ public:
         return false;
     }
 
+    /// The memory of the table.
     [[nodiscard]] std::size_t bytes() const
     {
         return (dead_.size() + mixed_.size() + men_.size()) * sizeof(word)
@@ -209,12 +212,14 @@ private:
 /// Two boxes that cannot both be brought to goals, even if there were no others. Copies share the table.
 class pair_test {
 public:
-    static constexpr bool pushes_to_dead_squares = false;
+    static constexpr bool pushes_to_dead_squares = false;   ///< boxes are not pushed onto dead squares
 
+    /// With a table of its own, which copies share.
     explicit pair_test(level const& l, std::size_t most_bytes = pair_table::default_bytes)
         : table_{std::make_shared<pair_table const>(l, most_bytes)}
     {}
 
+    /// The table that it looks into.
     [[nodiscard]] pair_table const& table() const { return *table_; }
 
     /// Looks at the box that moved last and each other, or, if it is not known, at all pairs.

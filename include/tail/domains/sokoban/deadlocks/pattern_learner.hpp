@@ -25,6 +25,7 @@ enum class boxes_alone : std::uint8_t {
     unknown,    ///< the search was cut short
 };
 
+/// How a learner searches.
 struct learner_options {
     std::size_t most_nodes = 1'000;   ///< of one search
     bool        guesses    = false;   ///< what stays unknown is learned too, as guessed
@@ -44,6 +45,7 @@ struct learner_options {
 /// a pattern that is called proved is one.
 class pattern_learner {
 public:
+    /// For this level, which has to live as long.
     explicit pattern_learner(level const& l, learner_options options = {})
         : level_{&l},
           options_{options},
@@ -103,7 +105,8 @@ public:
     }
 
     /// Positions looked at by the last search, and by all.
-    [[nodiscard]] std::size_t   last_nodes() const { return nodes_.size(); }
+    [[nodiscard]] std::size_t last_nodes() const { return nodes_.size(); }
+    /// Positions looked at by all searches.
     [[nodiscard]] std::uint64_t nodes() const { return all_nodes_; }
 
 private:

@@ -16,11 +16,13 @@
 
 namespace tail::sokoban {
 
+/// How patterns are learned and used.
 struct memory_options {
-    bool            learns     = true;    ///< or only what is in the store is used
-    bool            guesses    = false;   ///< patterns that were only guessed are used too: not sound
-    std::size_t     most_boxes = 5;       ///< of those that are searched after a push
-    double          share      = 0.2;     ///< searches look at no more positions than this for each asked one
+    bool        learns     = true;    ///< or only what is in the store is used
+    bool        guesses    = false;   ///< patterns that were only guessed are used too: not sound
+    std::size_t most_boxes = 5;       ///< of those that are searched after a push
+    double      share      = 0.2;     ///< searches look at no more positions than this for each asked one
+    /// Its searches.
     learner_options learner{.most_nodes = 300};
 };
 
@@ -32,15 +34,19 @@ struct memory_options {
 /// only with a memory that begins the same.
 class pattern_memory {
 public:
-    static constexpr bool pushes_to_dead_squares = false;
+    static constexpr bool pushes_to_dead_squares = false;   ///< boxes are not pushed onto dead squares
 
+    /// Without patterns; for this level, which has to live as long.
     explicit pattern_memory(level const& l, memory_options options = {})
         : level_{&l}, options_{options}, store_{l, options.guesses}, learner_{l, options.learner}
     {}
     explicit pattern_memory(level&&, memory_options = {}) = delete;   // the level has to live as long
 
-    [[nodiscard]] pattern_store&         store() { return store_; }
-    [[nodiscard]] pattern_store const&   store() const { return store_; }
+    /// The patterns; more may be added.
+    [[nodiscard]] pattern_store& store() { return store_; }
+    /// The patterns.
+    [[nodiscard]] pattern_store const& store() const { return store_; }
+    /// What finds them.
     [[nodiscard]] pattern_learner const& learner() const { return learner_; }
     [[nodiscard]] std::uint64_t          matched() const { return matched_; }   ///< positions called dead
 

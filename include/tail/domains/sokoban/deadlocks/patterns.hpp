@@ -20,9 +20,10 @@ enum class evidence : std::uint8_t {
 
 /// Some boxes that cannot all be brought to goals if the man is on one of some squares, other boxes or not.
 struct pattern {
-    square_set boxes;
-    square_set men;   ///< all squares that he could walk to if there were no other boxes
-    evidence   how = evidence::proved;
+    square_set boxes;   ///< the squares that have a box
+    square_set men;     ///< all squares that he could walk to if there were no other boxes
+    /// Whether it is proved.
+    evidence how = evidence::proved;
 };
 
 /// Patterns of boxes that a search has learned for one level, as a deadlock test.
@@ -31,8 +32,9 @@ struct pattern {
 /// sound as the patterns: `use_guesses` says whether those that were only guessed are used.
 class pattern_store {
 public:
-    static constexpr bool pushes_to_dead_squares = false;
+    static constexpr bool pushes_to_dead_squares = false;   ///< boxes are not pushed onto dead squares
 
+    /// Without patterns; for this level, which has to live as long.
     explicit pattern_store(level const& l, bool use_guesses = false)
         : level_{&l}, region_{l}, sets_{l.squares() + 1}, use_guesses_{use_guesses}
     {}
@@ -66,12 +68,15 @@ public:
         return is_new;
     }
 
+    /// All patterns, in the order of their indices.
     [[nodiscard]] std::vector<pattern> const& patterns() const { return patterns_; }
 
     /// How many were added so far, those included that have gone since.
     [[nodiscard]] std::uint64_t added() const { return added_; }
 
+    /// The level.
     [[nodiscard]] level const& of() const { return *level_; }
+    /// The memory of the patterns.
     [[nodiscard]] std::size_t bytes() const { return sets_.bytes() + patterns_.capacity() * sizeof(pattern); }
 
     /// Looks at the patterns with the box that moved last, or, if it is not known, at all.

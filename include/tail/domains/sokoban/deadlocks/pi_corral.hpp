@@ -30,6 +30,7 @@ namespace tail::sokoban {
 /// A and C begin with one area and are enlarged until the conditions hold, or cannot.
 class pi_corrals {
 public:
+    /// For this level, which has to live as long.
     explicit pi_corrals(level const& l) : level_{&l}, marks_(l.squares() + 1U), best_(l.squares() + 1U) {}
     explicit pi_corrals(level&&) = delete;   // the level has to live as long
 

@@ -11,8 +11,9 @@ namespace tail::sokoban {
 /// Four looks at four squares. `freeze_test` finds all that this finds, and more.
 class square_block_test {
 public:
-    static constexpr bool pushes_to_dead_squares = false;
+    static constexpr bool pushes_to_dead_squares = false;   ///< boxes are not pushed onto dead squares
 
+    /// For this level, which has to live as long.
     explicit square_block_test(level const& l) : level_{&l} {}
     explicit square_block_test(level&&) = delete;   // the level has to live as long
 

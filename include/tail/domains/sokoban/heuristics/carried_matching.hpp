@@ -20,6 +20,7 @@ namespace tail::sokoban {
 /// total.
 class matched {
 public:
+    /// The cost of the matching.
     [[nodiscard]] operator int() const { return least_.total(); }
 
 private:
@@ -45,12 +46,14 @@ private:
 template <class Way>
 class basic_carried_matching {
 public:
-    static constexpr bool admissible = true;
-    static constexpr bool consistent = true;
+    static constexpr bool admissible = true;   ///< never exceeds the true distance
+    static constexpr bool consistent = true;   ///< drops by no more than the cost of a move
 
+    /// For this level, which has to live as long.
     explicit basic_carried_matching(level const& l) : level_{&l} {}
     explicit basic_carried_matching(level&&) = delete;   // the level has to live as long
 
+    /// The matching of a position, from scratch.
     [[nodiscard]] matched operator()(position const& p) const
     {
         std::vector<std::uint16_t const*> rows;
@@ -87,7 +90,8 @@ private:
 };
 
 /// For searches by pushes, and by pulls.
-using carried_matching          = basic_carried_matching<detail::to_goals>;
+using carried_matching = basic_carried_matching<detail::to_goals>;
+/// For searches by pulls.
 using carried_matching_backward = basic_carried_matching<detail::to_start>;
 
 }   // namespace tail::sokoban

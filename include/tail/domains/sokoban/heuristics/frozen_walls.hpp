@@ -33,12 +33,16 @@ namespace tail::sokoban {
 template <class Inner = matching>
 class frozen_walls {
 public:
-    static constexpr bool admissible = true;
+    static constexpr bool admissible = true;   ///< never exceeds the true distance
+    /// As far as walls never make the inner one less.
     static constexpr bool consistent = Inner::grows_with_walls;
 
-    static constexpr std::size_t most_sets  = 2'000;
+    /// So many frozen sets are known at once.
+    static constexpr std::size_t most_sets = 2'000;
+    /// So much memory is taken for them.
     static constexpr std::size_t most_bytes = std::size_t{64} << 20U;
 
+    /// For this level, which has to live as long.
     explicit frozen_walls(level const& l) : level_{&l}, inner_{l}, freeze_{l}
     {
         // Distances to each goal and from each box, and what else a level and an estimate keep by square.
@@ -48,10 +52,13 @@ public:
     explicit frozen_walls(level&&) = delete;   // the level has to live as long
 
     // A copy finds its walls anew.
+    /// Finds its walls anew.
     frozen_walls(frozen_walls const& other)
         : level_{other.level_}, sets_{other.sets_}, inner_{other.inner_}, freeze_{other.freeze_}
     {}
+    /// Takes over the walls.
     frozen_walls(frozen_walls&&) = default;
+    /// Takes over the walls of `other`.
     frozen_walls& operator=(frozen_walls other) noexcept
     {
         level_  = other.level_;
@@ -63,6 +70,7 @@ public:
     }
     ~frozen_walls() = default;
 
+    /// The estimate, with the frozen boxes as walls.
     [[nodiscard]] int operator()(position const& p) const
     {
         std::vector<square> const& frozen = freeze_.frozen(p);

@@ -42,12 +42,14 @@ namespace detail {
 /// How many boxes are not on goals.
 class lab_h1 {
 public:
-    static constexpr bool admissible = true;
-    static constexpr bool consistent = true;
+    static constexpr bool admissible = true;   ///< never exceeds the true distance
+    static constexpr bool consistent = true;   ///< drops by no more than the cost of a move
 
+    /// For this level, which has to live as long.
     explicit lab_h1(level const& l) : level_{&l} {}
     explicit lab_h1(level&&) = delete;   // the level has to live as long
 
+    /// How many boxes are off goal.
     [[nodiscard]] int operator()(position const& p) const
     {
         int left = 0;
@@ -62,9 +64,10 @@ private:
 /// The sum of the distances from each box to the nearest goal, as if there were no walls.
 class manhattan_sum {
 public:
-    static constexpr bool admissible = true;
-    static constexpr bool consistent = true;
+    static constexpr bool admissible = true;   ///< never exceeds the true distance
+    static constexpr bool consistent = true;   ///< drops by no more than the cost of a move
 
+    /// For this level, which has to live as long.
     explicit manhattan_sum(level const& l) : level_{&l}, least_(l.squares(), std::numeric_limits<int>::max())
     {
         for (square s = 0; s < l.squares(); ++s) {
@@ -73,6 +76,7 @@ public:
     }
     explicit manhattan_sum(level&&) = delete;   // the level has to live as long
 
+    /// The sum over all boxes.
     [[nodiscard]] int operator()(position const& p) const
     {
         int sum = 0;
@@ -96,9 +100,10 @@ private:
 /// The least sum of distances that takes each box to a goal of its own, as if there were no walls.
 class manhattan_matching {
 public:
-    static constexpr bool admissible = true;
-    static constexpr bool consistent = true;
+    static constexpr bool admissible = true;   ///< never exceeds the true distance
+    static constexpr bool consistent = true;   ///< drops by no more than the cost of a move
 
+    /// For this level, which has to live as long.
     explicit manhattan_matching(level const& l) : goals_{l.goals().size()}
     {
         for (square s = 0; s < l.squares(); ++s) {
@@ -108,6 +113,7 @@ public:
         }
     }
 
+    /// The cheapest way to give each box a goal of its own.
     [[nodiscard]] int operator()(position const& p) const
     {
         std::vector<std::uint16_t const*> rows;
@@ -123,12 +129,14 @@ private:
 /// `2 * lab_h1 + manhattan_sum`. Not admissible: a box beside its goal is one push away, and this says three.
 class lab_h2 {
 public:
-    static constexpr bool admissible = false;
-    static constexpr bool consistent = false;
+    static constexpr bool admissible = false;   ///< a box beside its goal gets three
+    static constexpr bool consistent = false;   ///< may drop by more than the cost of a move
 
+    /// For this level, which has to live as long.
     explicit lab_h2(level const& l) : left_{l}, sum_{l} {}
     explicit lab_h2(level&&) = delete;   // the level has to live as long
 
+    /// What the sheet says.
     [[nodiscard]] int operator()(position const& p) const { return 2 * left_(p) + sum_(p); }
 
 private:
@@ -139,12 +147,13 @@ private:
 /// `lab_h2`, and the distance from the man to the nearest box. Not admissible, and not zero at goals.
 class lab_h3 {
 public:
-    static constexpr bool admissible = false;
-    static constexpr bool consistent = false;
+    static constexpr bool admissible = false;   ///< not zero at goals
+    static constexpr bool consistent = false;   ///< may drop by more than the cost of a move
 
     /// Which boxes may be the nearest: the sheet says all.
     enum class boxes { all, off_goal };
 
+    /// For this level, which has to live as long.
     explicit lab_h3(level const& l, boxes which = boxes::all) : level_{&l}, rest_{l}, which_{which} {}
     explicit lab_h3(level&&, boxes = boxes::all) = delete;   // the level has to live as long
 

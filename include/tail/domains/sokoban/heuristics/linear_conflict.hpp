@@ -29,15 +29,17 @@ namespace tail::sokoban {
 /// Has memory of its own, as `matching`: one for each search and thread.
 class linear_conflict {
 public:
-    static constexpr bool admissible = true;
-    static constexpr bool consistent = true;
+    static constexpr bool admissible = true;   ///< never exceeds the true distance
+    static constexpr bool consistent = true;   ///< drops by no more than the cost of a move
 
     /// A wall may end a conflict.
     static constexpr bool grows_with_walls = false;
 
+    /// For this level, which has to live as long.
     explicit linear_conflict(level const& l) : level_{&l}, kept_{l}, conflicts_{l} {}
     explicit linear_conflict(level&&) = delete;   // the level has to live as long
 
+    /// The matching, and what the conflicts add.
     [[nodiscard]] int operator()(position const& p) const { return of(p.boxes(), p.man()); }
 
     /// The estimate after a move that is not made yet.
@@ -53,6 +55,7 @@ public:
     {
         return together(kept_.total(boxes, man), boxes, man);
     }
+    /// The same after a box has moved.
     [[nodiscard]] int after(square_set boxes, square man, detail::relocation r) const
     {
         int const least = kept_.total_after(boxes, man, r);

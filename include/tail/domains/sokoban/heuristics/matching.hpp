@@ -21,15 +21,17 @@ namespace tail::sokoban {
 template <class Way>
 class basic_matching {
 public:
-    static constexpr bool admissible = true;
-    static constexpr bool consistent = true;
+    static constexpr bool admissible = true;   ///< never exceeds the true distance
+    static constexpr bool consistent = true;   ///< drops by no more than the cost of a move
 
     /// Walls in place of boxes on goals never make it less.
     static constexpr bool grows_with_walls = true;
 
+    /// For this level, which has to live as long.
     explicit basic_matching(level const& l) : level_{&l}, kept_{l} {}
     explicit basic_matching(level&&) = delete;   // the level has to live as long
 
+    /// The cheapest way to give each box a goal of its own.
     [[nodiscard]] int operator()(position const& p) const { return of(p.boxes(), p.man()); }
 
     /// The estimate after a move that is not made yet.
@@ -42,6 +44,7 @@ public:
 
     /// The same for boxes and a man that are no `position`.
     [[nodiscard]] int of(square_set const& boxes, square man) const { return kept_.total(boxes, man); }
+    /// The same after a box has moved.
     [[nodiscard]] int after(square_set const& boxes, square man, detail::relocation r) const
     {
         return kept_.total_after(boxes, man, r);

@@ -22,9 +22,10 @@ namespace tail::sokoban {
 template <class Way>
 class basic_nearest {
 public:
-    static constexpr bool admissible = true;
-    static constexpr bool consistent = true;
+    static constexpr bool admissible = true;   ///< never exceeds the true distance
+    static constexpr bool consistent = true;   ///< drops by no more than the cost of a move
 
+    /// For this level, which has to live as long.
     explicit basic_nearest(level const& l) : level_{&l}, first_(l.squares() + 1U)
     {
         std::size_t const columns = Way::columns(l);
@@ -45,6 +46,7 @@ public:
     }
     explicit basic_nearest(level&&) = delete;   // the level has to live as long
 
+    /// The sum over all boxes.
     [[nodiscard]] int operator()(position const& p) const { return of(p.boxes(), p.man()); }
 
     /// The same for boxes and a man that are no `position`.

@@ -30,14 +30,16 @@ namespace tail::sokoban {
 template <class Costs = walk_costs::moves, class Pushes = matching>
 class steps_left {
 public:
-    static constexpr bool admissible = Pushes::admissible;
-    static constexpr bool consistent = Pushes::consistent;
+    static constexpr bool admissible = Pushes::admissible;   ///< as the pushes
+    static constexpr bool consistent = Pushes::consistent;   ///< as the pushes
 
-    using cost_type = typename Costs::cost_type;
+    using cost_type = typename Costs::cost_type;   ///< the costs of the moves
 
+    /// For this level, which has to live as long.
     explicit steps_left(level const& l) : level_{&l}, pushes_{l} {}
     explicit steps_left(level&&) = delete;   // the level has to live as long
 
+    /// The pushes left, and the walk to the first.
     [[nodiscard]] cost_type operator()(position const& p) const
     {
         return together(pushes_(p), p.boxes(), p.man());

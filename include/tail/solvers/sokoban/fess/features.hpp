@@ -26,8 +26,10 @@ struct fess_features {
     std::uint16_t hotspots    = 0;   ///< boxes that keep others from goals
     std::uint16_t immobile    = 0;   ///< sides of boxes that the man does not reach
 
+    /// Compares member by member.
     friend auto operator<=>(fess_features const&, fess_features const&) = default;
 
+    /// The features that name a cell.
     [[nodiscard]] std::array<std::uint16_t, 4> cell() const
     {
         return {out_of_plan, unpacked, regions, rooms};
@@ -44,6 +46,7 @@ enum class fess_cells {
 /// The features of positions of one level.
 class fess_feature_function {
 public:
+    /// For this level, which has to live as long.
     explicit fess_feature_function(level const& l, fess_cells cells = fess_cells::plan)
         : level_{&l},
           cells_{cells},
@@ -62,9 +65,12 @@ public:
         return other;
     }
 
+    /// Which boxes keep which others from goals.
     [[nodiscard]] std::shared_ptr<hotspot_table const> const& hotspots() const { return hotspots_; }
-    [[nodiscard]] packing_plan const&                         plan() const { return *plan_; }
+    /// In which order goals are filled.
+    [[nodiscard]] packing_plan const& plan() const { return *plan_; }
 
+    /// The features of a position.
     [[nodiscard]] fess_features operator()(position const& p) const
     {
         fess_features f;

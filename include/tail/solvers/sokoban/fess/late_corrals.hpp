@@ -18,6 +18,7 @@ namespace tail::sokoban {
 /// Searches by macro pushes expand one position in about fifty.
 class late_corrals {
 public:
+    /// For this level, which has to live as long.
     late_corrals(level const& l, deadlock_set tests)
         : pushes_to_dead_squares{!tests.contains(deadlock::dead_squares)},
           early_{l, without_corrals(tests)},
@@ -27,10 +28,13 @@ public:
     }
     late_corrals(level&&, deadlock_set) = delete;   // the level has to live as long
 
+    /// Whether boxes are pushed onto any square.
     bool pushes_to_dead_squares;
 
+    /// Whether one of the tests for every position finds a deadlock.
     [[nodiscard]] bool dead(position const& p) const { return early_.dead(p); }
 
+    /// The boxes whose pushes are enough, if not all are needed; none where a corral is dead.
     [[nodiscard]] square_set const* only(position const& p, man_region const& region) const
     {
         if (late_ && late_->dead(p)) { return &none_; }

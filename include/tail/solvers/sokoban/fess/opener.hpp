@@ -21,6 +21,7 @@ public:
         : level_{&l}, hotspots_{std::move(hotspots)}, active_{active}
     {}
 
+    /// Names the best of the moves that take a neighbour away from the worst box.
     template <class Moves, class Name>
     void operator()(position const& p, fess_features const&, Moves const& moves, Name&& name) const
     {

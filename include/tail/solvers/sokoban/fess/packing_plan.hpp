@@ -28,8 +28,10 @@ namespace tail::sokoban {
 /// A plan is a guide: no soundness hangs on it.
 class packing_plan {
 public:
+    /// Positions that are searched for a plan, unless said otherwise.
     static constexpr std::uint64_t default_nodes = 300;
 
+    /// Finds a plan for this level, which has to live as long.
     explicit packing_plan(level const& l, std::uint64_t most_nodes = default_nodes)
         : level_{&l}, pulls_{l, relaxed_pulls::start_squares(l)}, starts_{pulls_.solved()}
     {

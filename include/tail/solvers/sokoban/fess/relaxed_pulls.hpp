@@ -22,6 +22,7 @@ namespace tail::sokoban {
 /// is always the same.
 class relaxed_pulls {
 public:
+    /// With these squares as the sink; the level has to live as long.
     relaxed_pulls(level const& l, square_set sinks)
         : level_{&l},
           sinks_{std::move(sinks)},
@@ -32,6 +33,7 @@ public:
     {}
     relaxed_pulls(level&&, square_set) = delete;   // the level has to live as long
 
+    /// The squares on which boxes disappear.
     [[nodiscard]] square_set const& sinks() const { return sinks_; }
 
     /// The squares that boxes start from, but for goals; with nothing else, goals too.
@@ -122,8 +124,11 @@ public:
         sides_.clear(p);
     }
 
-    void                 fill(position const& p) const { region_.fill(p); }
-    [[nodiscard]] bool   reaches(square s) const { return region_.reaches(s); }
+    /// Walks from the man, for `reaches`.
+    void fill(position const& p) const { region_.fill(p); }
+    /// Of the last fill: whether the man can walk there.
+    [[nodiscard]] bool reaches(square s) const { return region_.reaches(s); }
+    /// The least square that the man can walk to.
     [[nodiscard]] square least(position const& p) const { return region_.fill(p); }
 
     /// The solved position, once for each region that the man can be in.

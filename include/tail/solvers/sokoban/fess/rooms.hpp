@@ -19,6 +19,7 @@ namespace tail::sokoban {
 /// times as boxes in it divide these rooms from each other.
 class room_graph {
 public:
+    /// Finds the rooms of this level, which has to live as long.
     explicit room_graph(level const& l)
         : level_{&l}, room_(l.squares() + 1U, passage), mark_(l.squares() + 1U, 0)
     {
@@ -38,6 +39,7 @@ public:
         }
     }
 
+    /// How many passages there are.
     [[nodiscard]] std::size_t passages() const { return passages_.size(); }
 
     /// How many times passages are blocked.

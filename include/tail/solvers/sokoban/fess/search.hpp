@@ -43,9 +43,9 @@ struct chosen_lines {
 
 /// How one search by features goes about a level.
 struct fess_options {
-    fess_cells cells      = fess_cells::plan;
-    bool       fair_lines = true;    ///< first moves take turns
-    bool       opens      = false;   ///< makes room around the worst hotspot
+    fess_cells cells      = fess_cells::plan;   ///< which features name the cells
+    bool       fair_lines = true;               ///< first moves take turns
+    bool       opens      = false;              ///< makes room around the worst hotspot
 };
 
 /// One search by features as an engine: see `fess`. Actions are macro pushes.
@@ -63,7 +63,7 @@ class fess_search {
     using engine_type = feature_space_engine<problem_type, fess_feature_function, policy_type>;
 
 public:
-    using result_type = typename engine_type::result_type;
+    using result_type = typename engine_type::result_type;   ///< what the search returns
 
     /// With what several searches can share: deadlock tests and features.
     fess_search(level const& l, late_corrals const& tests, fess_feature_function const& features,
@@ -76,19 +76,26 @@ public:
                               .lines = {options.fair_lines},
                               .codec = position_codec{l, !tests.pushes_to_dead_squares}}}
     {}
+    /// For this level, which has to live as long.
     explicit fess_search(level const& l, fess_options options = {}, deadlock_set tests = deadlock_set::all())
         : fess_search{l, late_corrals{l, tests}, fess_feature_function{l}, options}
     {}
     explicit fess_search(level&&, fess_options = {},
                          deadlock_set = {}) = delete;   // the level has to live as long
 
-    progress    step() { return engine_.step(); }
+    /// Expands one node.
+    progress step() { return engine_.step(); }
+    /// Goes on until there is a solution, nothing is left, or a limit is reached.
     result_type run(limits const& lim = {}) { return engine_.run(lim); }
 
-    [[nodiscard]] result_type   found() const { return engine_.found(); }
-    [[nodiscard]] statistics    stats() const { return engine_.stats(); }
+    /// The last result, or the best so far.
+    [[nodiscard]] result_type found() const { return engine_.found(); }
+    /// What the search has counted.
+    [[nodiscard]] statistics stats() const { return engine_.stats(); }
+    /// The memory of its tables.
     [[nodiscard]] std::uint64_t bytes() const { return engine_.bytes(); }
 
+    /// The engine inside, with its cells.
     [[nodiscard]] engine_type const& engine() const { return engine_; }
 
 private:

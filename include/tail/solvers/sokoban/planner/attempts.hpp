@@ -23,28 +23,31 @@ namespace tail::sokoban {
 
 /// One plan with its search.
 struct attempt {
-    std::size_t          number = 0;
-    std::string          name;
-    planned_level const* on = nullptr;
+    std::size_t          number = 0;     ///< which attempt it is
+    std::string          name;           ///< says how it goes about the level
+    planned_level const* on = nullptr;   ///< the level, or the same with other goals
 
+    /// The search by this plan.
     any_engine<subgoals_result<position, std::uint16_t, push, square>> engine;
 };
 
 /// Whose turn it is, and for how long.
 struct turn {
-    std::size_t          number         = 0;
-    bool                 fresh          = false;   ///< the attempt is to be made
-    bool                 keeps          = true;    ///< it comes back when the turn is over
-    std::uint64_t        nodes          = limits::unlimited;
-    std::uint64_t        learning_nodes = limits::unlimited;
-    std::string          name;
-    planned_level const* on = nullptr;
-    plan_options         plan;
+    std::size_t   number = 0;                   ///< which attempt it is
+    bool          fresh  = false;               ///< the attempt is to be made
+    bool          keeps  = true;                ///< it comes back when the turn is over
+    std::uint64_t nodes  = limits::unlimited;   ///< expansions of the turn
+    std::uint64_t learning_nodes =
+        limits::unlimited;               ///< positions that tests for learning may look at in it
+    std::string          name;           ///< says how the attempt goes about the level
+    planned_level const* on = nullptr;   ///< the level, or the same with other goals
+    plan_options         plan;           ///< of a fresh attempt
 };
 
 /// Decides which plans are tried, in which order, and how long each may take.
 class attempt_maker {
 public:
+    /// Decides by these options.
     explicit attempt_maker(planner_options options) : options_{std::move(options)} {}
 
     /// The next turn; nothing if there is none left.

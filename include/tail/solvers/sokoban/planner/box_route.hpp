@@ -19,6 +19,7 @@ namespace tail::sokoban {
 /// breadth-first search over squares and sides. Keeps its memory.
 class box_route {
 public:
+    /// For this level, which has to live as long.
     explicit box_route(level const& l)
         : level_{&l}, region_{l}, sides_{l}, seen_(l.squares() * 4), queue_(l.squares() * 4)
     {}
@@ -29,6 +30,7 @@ public:
         region_.fill(p);
         sides_.block(p);
     }
+    /// Ends with the position that was begun with.
     void end(position const& p) { sides_.clear(p); }
 
     /// Whether a box can be pushed in some direction.
@@ -86,6 +88,7 @@ public:
     /// The region of the man in the position.
     [[nodiscard]] man_region const& region() const { return region_; }
 
+    /// The level.
     [[nodiscard]] level const& of() const { return *level_; }
 
 private:

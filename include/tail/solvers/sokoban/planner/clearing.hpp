@@ -36,7 +36,7 @@ struct clearing_options {
     /// Only pushes of a PI-corral, where there is one. That keeps solutions of the level, but not every way
     /// to fill one goal: a search that ends without one shows nothing.
     bool       pi_corrals = false;
-    box_choice first      = box_choice::as_listed;
+    box_choice first      = box_choice::as_listed;   ///< which box goes to the goal
 };
 
 /// The moves of that search: single pushes, and *macros* that take a box to the target while no other moves.
@@ -45,9 +45,10 @@ struct clearing_options {
 /// goals stay. Positions that are dead are left out. The box that was pushed last is tried first.
 class clearing_moves {
 public:
-    using move_type = macro_push;
-    using cost_type = std::uint16_t;
+    using move_type = macro_push;      ///< a push, or a macro to the target
+    using cost_type = std::uint16_t;   ///< one for each move
 
+    /// Moves of a stage, to bring a box to `target`. The stage has to live as long.
     clearing_moves(plan_stage const& stage, square target, clearing_options options)
         : stage_{&stage},
           target_{target},
@@ -56,6 +57,7 @@ public:
           tools_{std::make_shared<tools>(stage.here())}
     {}
 
+    /// Calls `emit(move)` for each move that may help.
     template <class Emit>
     void moves(position const& p, Emit&& emit) const
     {
@@ -90,6 +92,7 @@ public:
         single_pushes(p, emit);
     }
 
+    /// Moves the box.
     void apply(position& p, macro_push const& m) const
     {
         p.move_box(m.from, m.to);
@@ -119,8 +122,10 @@ public:
         }
     }
 
+    /// The level as this search sees it.
     [[nodiscard]] plan_stage const& stage() const { return *stage_; }
-    [[nodiscard]] square            target() const { return target_; }
+    /// The goal that is wanted.
+    [[nodiscard]] square target() const { return target_; }
 
 private:
     struct tools {
@@ -227,8 +232,10 @@ private:
 /// Whether there is a box on the target.
 class target_filled {
 public:
+    /// Wants a box on this square.
     explicit target_filled(square target) : target_{target} {}
 
+    /// Whether there is a box.
     [[nodiscard]] bool operator()(position const& p) const { return p.has_box(target_); }
 
 private:
@@ -242,10 +249,11 @@ private:
 /// box the man is does not matter. Two floods over the floor.
 class boxes_in_the_way {
 public:
-    using estimate = std::uint16_t;
+    using estimate = std::uint16_t;   ///< the type of the estimate
 
-    static constexpr bool admissible = false;
+    static constexpr bool admissible = false;   ///< it is a guess
 
+    /// For a stage, which has to live as long, and the goal that is wanted.
     boxes_in_the_way(plan_stage const& stage, square target)
         : level_{&stage.here()},
           target_{target},
@@ -253,6 +261,7 @@ public:
           work_{std::make_shared<work>(stage.here().squares() + 1U)}
     {}
 
+    /// The boxes in the way, and one more; zero when a box is there.
     [[nodiscard]] std::uint16_t operator()(position const& p) const
     {
         if (p.has_box(target_)) { return 0; }

@@ -19,7 +19,7 @@ namespace tail::sokoban {
 /// pushed there without passing through another potential entrance. Several goal areas count as one.
 struct entrances {
     std::vector<square> potential;   ///< in the order of reading
-    std::vector<square> real;
+    std::vector<square> real;        ///< those that a box of the start can be pushed to
 };
 
 namespace detail {
@@ -89,6 +89,7 @@ namespace detail {
     }
     return found;
 }
+/// The same with all goals.
 [[nodiscard]] inline entrances find_entrances(level const& l) { return find_entrances(l, l.goals()); }
 
 }   // namespace tail::sokoban

@@ -28,18 +28,19 @@ namespace tail::sokoban {
 
 /// One way to fill the goals, and how hard it tries.
 struct plan_options {
-    schedule       order;                  ///< with `dynamic`, of goals that may be filled at the same time
-    bool           dynamic      = false;   ///< any goal that leaves the others in reach
-    std::size_t    most_choices = 4;       ///< with `dynamic`, so many goals are tried one after the other
-    stage_task     task{};
+    schedule       order;                   ///< with `dynamic`, of goals that may be filled at the same time
+    bool           dynamic      = false;    ///< any goal that leaves the others in reach
+    std::size_t    most_choices = 4;        ///< with `dynamic`, so many goals are tried one after the other
+    stage_task     task{};                  ///< how each goal is searched for
     bool           first_uncapped = true;   ///< the first goal is searched for without a limit of moves
-    subgoal_budget budget{};
-    bool           walls = false;   ///< filled goals are walls (`plan_stage`)
+    subgoal_budget budget{};                ///< what the search for one goal may take
+    bool           walls = false;           ///< filled goals are walls (`plan_stage`)
 };
 
 /// What plans of one level share: levels with walls, and what was learned.
 class plan_memory {
 public:
+    /// Without patterns; for this level, which has to live as long.
     plan_memory(level const& l, deadlock_set tests, learning_options learning = {})
         : level_{&l},
           tests_{tests},
@@ -51,12 +52,14 @@ public:
     {}
 
     /// Patterns of the whole level.
-    [[nodiscard]] pattern_store&       learned() { return learned_; }
+    [[nodiscard]] pattern_store& learned() { return learned_; }
+    /// Patterns of the whole level.
     [[nodiscard]] pattern_store const& learned() const { return learned_; }
 
     /// Lets tests take so many nodes more.
     void allow_learning(std::uint64_t nodes) { allowed_nodes_ = learning_nodes() + nodes; }
 
+    /// Positions that all tests for learning have looked at.
     [[nodiscard]] std::uint64_t learning_nodes() const { return alone_.nodes() + stage_nodes_; }
 
     /// Looks for boxes that make it impossible to fill a goal.
@@ -82,6 +85,7 @@ public:
         });
     }
 
+    /// The level.
     [[nodiscard]] level const& of() const { return *level_; }
 
     /// The level while these goals are filled and the man is where he is in `p`.
@@ -206,8 +210,9 @@ private:
 /// The planner of a Sokoban level: goals filled one after the other.
 class goal_plan {
 public:
-    using subgoal_type = square;
+    using subgoal_type = square;   ///< the square of a goal
 
+    /// A plan by these options; `memory` has to live as long.
     goal_plan(plan_memory& memory, plan_options options)
         : memory_{&memory}, options_{std::make_shared<plan_options const>(std::move(options))}
     {
@@ -216,6 +221,7 @@ public:
         }
     }
 
+    /// The goals that may be filled next, the best first.
     [[nodiscard]] std::vector<square> next(position const& p, std::span<square const> done) const
     {
         if (done.size() == memory_->of().goals().size()) { return {}; }
@@ -231,6 +237,7 @@ public:
         return open;
     }
 
+    /// The search that brings a box to `goal`.
     [[nodiscard]] stage_search search(position const& p, square goal, std::span<square const> done) const
     {
         stage_task task = options_->task;
@@ -248,7 +255,9 @@ public:
         memory_->learn_from(p, goal, done, why, *options_);
     }
 
-    [[nodiscard]] bool           reached(position const& p, square goal) const { return p.has_box(goal); }
+    /// Whether the goal is filled.
+    [[nodiscard]] bool reached(position const& p, square goal) const { return p.has_box(goal); }
+    /// What the search for one goal may take.
     [[nodiscard]] subgoal_budget budget(square, std::span<square const>) const { return options_->budget; }
 
 private:

@@ -33,16 +33,17 @@ namespace tail::sokoban {
 
 /// What the planner learns, and how hard it tries.
 struct learning_options {
+    /// What is learned.
     enum class rule {
         nothing,
         thesis,   ///< boxes that alone cannot fill the goal that was wanted, within a few moves; a guess
         proved,   ///< boxes that alone cannot all be brought to goals
     };
 
-    rule          learns        = rule::proved;
-    std::size_t   most_clusters = 3;     ///< in a union
-    std::uint64_t most_nodes    = 400;   ///< of one test
-    std::uint32_t most_moves    = 6;     ///< of one test, by the rule of the thesis
+    rule          learns        = rule::proved;   ///< what is learned
+    std::size_t   most_clusters = 3;              ///< in a union
+    std::uint64_t most_nodes    = 400;            ///< of one test
+    std::uint32_t most_moves    = 6;              ///< of one test, by the rule of the thesis
 };
 
 /// Calls `test(boxes)` for each union of at most `most` clusters of the suspects, small unions first, but not
@@ -95,6 +96,7 @@ void for_each_union(level const& l, std::vector<square> const& suspects, std::si
 /// Tests whether some boxes, all others taken away, can be brought to goals; remembers what it has tested.
 class boxes_alone_test {
 public:
+    /// For this level, which has to live as long as the tests.
     boxes_alone_test(level const& l, deadlock_tests const& tests, std::uint64_t most_nodes)
         : level_{&l}, rules_{l, tests}, estimate_{l}, region_{l}, most_nodes_{most_nodes}
     {}

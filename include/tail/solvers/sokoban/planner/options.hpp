@@ -10,8 +10,8 @@ namespace tail::sokoban {
 
 /// How the planner works. As it stands it has all that solves more levels; `thesis()` has none of it.
 struct planner_options {
-    deadlock_set     tests = deadlock_set::usual();
-    learning_options learning{};
+    deadlock_set     tests = deadlock_set::usual();   ///< tests of positions in all searches
+    learning_options learning{};                      ///< what is learned from goals that cannot be filled
 
     bool walls      = true;   ///< filled goals are walls for the searches that follow
     bool informed   = true;   ///< searches for goals are guided by the boxes in the way

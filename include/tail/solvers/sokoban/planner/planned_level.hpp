@@ -23,15 +23,16 @@ namespace tail::sokoban {
 
 /// A level that plans are made for: the real one, or the same with other goals.
 struct planned_level {
-    level const*                     real = nullptr;
-    std::unique_ptr<level>           own;      // with other goals
-    std::vector<push>                finish;   // from these to the real ones, as pushes of the real level
-    std::optional<position>          end;      // where these begin; a position of `own`
-    std::unique_ptr<plan_memory>     memory;
+    level const*                     real = nullptr;   ///< the level that was asked for
+    std::unique_ptr<level>           own;      ///< with other goals, where the real ones have no schedule
+    std::vector<push>                finish;   ///< from these to the real ones, as pushes of the real level
+    std::optional<position>          end;      ///< where these begin; a position of `own`
+    std::unique_ptr<plan_memory>     memory;   ///< what plans of this level share
     entrances                        ways;
     std::optional<schedule>          ascending, descending, surrounded;
     std::vector<std::vector<square>> batches;   ///< of `ascending`, in the order of evacuation
 
+    /// The level that plans are made for.
     [[nodiscard]] level const& of() const { return own ? *own : *real; }
 
     /// Whether algorithm 1 or 2 of the thesis has found a schedule.
@@ -51,8 +52,10 @@ struct planned_level {
 /// The end of a plan: all boxes on goals and, where something follows, the man where he is wanted.
 class plan_end {
 public:
+    /// The end of a plan for this level.
     explicit plan_end(planned_level const& l) : goals_{&l.of().goal_set()}, end_{l.end} {}
 
+    /// Whether the plan has come to its end.
     [[nodiscard]] bool operator()(position const& p) const
     {
         return end_ ? p == *end_ : p.boxes() == *goals_;
@@ -66,14 +69,18 @@ private:
 /// The real level and, where it has no schedule, the same with other goals.
 class planned_levels {
 public:
+    /// The real level; others are made when they are asked for.
     planned_levels(level const& l, planner_options const& options) : real_{&l}, options_{&options}
     {
         all_.push_back(planned(std::make_unique<planned_level>()));
     }
 
-    [[nodiscard]] planned_level&       real() { return *all_.front(); }
+    /// The real level.
+    [[nodiscard]] planned_level& real() { return *all_.front(); }
+    /// The real level.
     [[nodiscard]] planned_level const& real() const { return *all_.front(); }
 
+    /// The real level, and those with other goals so far.
     [[nodiscard]] std::vector<std::unique_ptr<planned_level>> const& all() const { return all_; }
 
     /// Whether the level is lost before the first push.

@@ -36,6 +36,7 @@ struct rearrangement {
 /// Best first by the number of boxes that are stuck. It can be run on for the next arrangement.
 class goal_rearranging {
 public:
+    /// For this level, which has to live as long.
     explicit goal_rearranging(level const& l)
         : level_{&l},
           search_{task{pulls<dead_squares>{l}.starts(), pulls<dead_squares>{l},
@@ -62,7 +63,8 @@ public:
     }
 
     /// Whether there are no more.
-    [[nodiscard]] bool       is_over() const { return is_over_; }
+    [[nodiscard]] bool is_over() const { return is_over_; }
+    /// What the search has counted.
     [[nodiscard]] statistics stats() const { return search_.stats(); }
 
 private:

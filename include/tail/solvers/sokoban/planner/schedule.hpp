@@ -31,6 +31,7 @@ using schedule = std::vector<square>;
 /// hinder an evacuation, so that no choice has to be taken back.
 class evacuation {
 public:
+    /// Takes boxes away through these entrances.
     explicit evacuation(level const& l, std::vector<square> through)
         : routes_{l}, walks_{l}, boxes_{l}, entrances_{std::move(through)}
     {}
@@ -167,6 +168,7 @@ private:
 /// around a goal and no further.
 class encirclement {
 public:
+    /// For this level, which has to live as long; no goal is filled.
     explicit encirclement(level const& l) : level_{&l}, filled_(l.squares() + 1U) { filled_[l.wall()] = 1; }
 
     /// Walls and filled goals next to a goal; one more for each axis along which a box there could not move.
@@ -186,7 +188,9 @@ public:
         });
     }
 
+    /// Takes a goal as filled.
     void fill(square g) { filled_[g] = 1; }
+    /// Takes a goal as empty again.
     void clear(square g) { filled_[g] = 0; }
 
     /// Most surrounded first, so that each goal that is left stays accessible. Gives up after so many tries.

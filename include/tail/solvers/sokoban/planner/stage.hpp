@@ -60,8 +60,11 @@ public:
     /// False if some box or goal is cut off from the man.
     [[nodiscard]] bool possible() const { return possible_; }
 
-    [[nodiscard]] level const&          here() const { return *here_; }
-    [[nodiscard]] level const&          whole() const { return *whole_; }
+    /// The level that is searched.
+    [[nodiscard]] level const& here() const { return *here_; }
+    /// The level that was asked for.
+    [[nodiscard]] level const& whole() const { return *whole_; }
+    /// The deadlock tests of the level that is searched.
     [[nodiscard]] deadlock_tests const& tests() const { return *tests_; }
 
     /// Patterns that are dead in this stage.
@@ -95,7 +98,9 @@ public:
     /// Boxes that no push moves.
     [[nodiscard]] square_set const& locked() const { return locked_; }
 
+    /// A square of the whole level in this one, or its wall.
     [[nodiscard]] square to_here(square s) const { return own_ ? to_here_[s] : s; }
+    /// A square of this level in the whole one.
     [[nodiscard]] square to_whole(square s) const { return own_ ? to_whole_[s] : s; }
 
     /// A position of the whole level in this one. False if a box is out of reach.

@@ -26,9 +26,9 @@ namespace tail::sokoban {
 
 /// What the search for one goal has found: pushes of the whole level.
 struct stage_found {
-    tail::status      status = tail::status::exhausted;
-    statistics        stats;
-    std::vector<push> actions;
+    tail::status      status = tail::status::exhausted;   ///< why the search ended
+    statistics        stats;                              ///< what the search has counted
+    std::vector<push> actions;                            ///< pushes of the whole level
 };
 
 /// How one goal is searched for.
@@ -36,14 +36,15 @@ struct stage_task {
     bool             informed   = false;   ///< by `boxes_in_the_way`; otherwise by iterative deepening
     std::uint32_t    most_moves = std::numeric_limits<std::uint32_t>::max();   ///< of iterative deepening
     int              weight     = 3;                                           ///< of the estimate
-    clearing_options clearing{};
+    clearing_options clearing{};                                               ///< which moves there are
 };
 
 /// The search for one goal as an engine over positions of the whole level.
 class stage_search {
 public:
-    using result_type = stage_found;
+    using result_type = stage_found;   ///< what the search returns
 
+    /// A search from a position of the whole level for a box on `target`.
     stage_search(std::shared_ptr<plan_stage const> stage, position const& from, square target,
                  stage_task const& task)
         : stage_{std::move(stage)}
@@ -70,16 +71,21 @@ public:
         }
     }
 
+    /// Does the least piece of work.
     progress step() { return engine_ ? engine_.step() : progress::exhausted; }
 
+    /// Goes on until the goal is filled, nothing is left, or a limit is reached.
     stage_found run(limits const& lim = {})
     {
         if (!engine_) { return {}; }
         return taken(engine_.run(lim));
     }
 
-    [[nodiscard]] stage_found   found() const { return engine_ ? taken(engine_.found()) : stage_found{}; }
-    [[nodiscard]] statistics    stats() const { return engine_ ? engine_.stats() : statistics{}; }
+    /// The last result, or the best so far.
+    [[nodiscard]] stage_found found() const { return engine_ ? taken(engine_.found()) : stage_found{}; }
+    /// What the search has counted.
+    [[nodiscard]] statistics stats() const { return engine_ ? engine_.stats() : statistics{}; }
+    /// The memory of its tables.
     [[nodiscard]] std::uint64_t bytes() const { return engine_ ? engine_.bytes() : 0; }
 
 private:

@@ -24,6 +24,7 @@ namespace tail::sokoban {
 /// The answers are kept for each set of filled goals. Levels with more than 64 goals have all goals allowed.
 class goal_order {
 public:
+    /// For this level, which has to live as long.
     explicit goal_order(level const& l)
         : paths_{l},
           goals_{in_reverse(l, {l.goals().begin(), l.goals().end()})},
@@ -50,7 +51,8 @@ public:
 
     /// The number of a goal, from 0; `none` if the square is no goal.
     static constexpr std::uint16_t none = 0xFFFF;
-    [[nodiscard]] std::uint16_t    number(square s) const { return of_goal_[s]; }
+    /// The number of the goal on this square, or `none`.
+    [[nodiscard]] std::uint16_t number(square s) const { return of_goal_[s]; }
 
     /// Its place in an order of all goals that suits the empty level.
     [[nodiscard]] std::uint16_t rank(square goal) const { return rank_[of_goal_[goal]]; }
@@ -78,6 +80,7 @@ public:
         return at->second;
     }
 
+    /// The memory of the answers that are kept.
     [[nodiscard]] std::size_t bytes() const
     {
         return next_.size() * (64 + goals_.size() * sizeof(square)) + can_take_.size() * 32;

@@ -19,6 +19,7 @@ namespace tail::sokoban {
 template <class Rules>
 class way_maker {
 public:
+    /// Pushes stones by these rules, which have to live as long.
     explicit way_maker(Rules const& rules) : rules_{&rules} {}
 
     /// True if one of at most `most` positions after the first passes `test(state)`; then `pushes` and
@@ -54,8 +55,10 @@ public:
         return false;
     }
 
+    /// The pushes that the last search has found.
     [[nodiscard]] std::vector<push> const& pushes() const { return pushes_; }
-    [[nodiscard]] stone_state const&       state() const { return nodes_.back().state; }
+    /// The position that they lead to.
+    [[nodiscard]] stone_state const& state() const { return nodes_.back().state; }
 
 private:
     static constexpr std::size_t none = ~std::size_t{0};

@@ -33,7 +33,7 @@ struct protocol_options {
 
     bool      shortest_first = false;   ///< of all stones that reach the goal, the one with the fewest pushes
     bool      knows_parked   = false;   ///< a stone on the chosen goal stays, also if it cannot be pushed
-    goal_rule goals          = goal_rule::most_walls;
+    goal_rule goals          = goal_rule::most_walls;   ///< which goal is next
     bool      backtracks     = false;   ///< another stone or goal is tried where the rest fails, with memory
     std::size_t most_parkings = 400;    ///< of one call that backtracks
     std::size_t makes_way = 0;   ///< where nobody can be parked, positions that are searched for one where
@@ -50,6 +50,7 @@ struct protocol_options {
 template <class Trace = silent>
 class stone_protocol {
 public:
+    /// For this level, which has to live as long.
     explicit stone_protocol(level const& l, protocol_options options = {}, Trace trace = {})
         : paths_{l},
           options_{options},
@@ -436,8 +437,10 @@ private:
 template <class Trace = silent>
 class talks {
 public:
+    /// Asks this protocol, which has to live as long.
     explicit talks(stone_protocol<Trace>& protocol, level const& l) : protocol_{&protocol}, level_{&l} {}
 
+    /// The pushes that bring all stones home, or nothing.
     std::optional<std::vector<push>> operator()(stone_state const& s, protocol_budget& budget) const
     {
         if (!protocol_->solve(s.order, s.where.man(), &budget)) { return std::nullopt; }

@@ -21,6 +21,7 @@ namespace tail::sokoban {
 /// down, up, as in the thesis: which of several shortest paths is found decides where the man is afterwards.
 class stone_paths {
 public:
+    /// For this level, which has to live as long; there are no obstacles.
     explicit stone_paths(level const& l)
         : level_{&l},
           obstacle_(l.squares() + 1U, 0),
@@ -39,8 +40,11 @@ public:
         }
     }
 
-    void               block(square s) { obstacle_[s] = 1; }
-    void               free(square s) { obstacle_[s] = 0; }
+    /// Puts an obstacle there.
+    void block(square s) { obstacle_[s] = 1; }
+    /// Takes the obstacle away.
+    void free(square s) { obstacle_[s] = 0; }
+    /// Whether there is no obstacle.
     [[nodiscard]] bool is_free(square s) const { return obstacle_[s] == 0; }
 
     /// No obstacle anywhere.
@@ -71,6 +75,7 @@ public:
         }
         return least;
     }
+    /// Whether the man can walk there, as `fill_zone` found.
     [[nodiscard]] bool in_zone(square s) const { return zone_[s] == zone_now_; }
 
     /// Whether the stone can be pushed in some direction.
@@ -148,6 +153,7 @@ public:
     /// The path of the state that `flood` stopped at, or of the last one that it visited at `target`.
     [[nodiscard]] std::vector<square> const& path() const { return path_; }
 
+    /// The level.
     [[nodiscard]] level const& of() const { return *level_; }
 
 private:

@@ -20,13 +20,15 @@ namespace tail::sokoban {
 /// Equality and hash know the position alone, with the man on the least square that he can walk to. The order
 /// decides which stone is tried first, and no more.
 struct stone_state {
-    position            where;
-    std::vector<square> order;
+    position            where;   ///< where boxes and man are
+    std::vector<square> order;   ///< the boxes, the one that was pushed last first
 
-    friend bool        operator==(stone_state const& a, stone_state const& b) { return a.where == b.where; }
+    /// Whether the positions are equal, whatever the order of the stones.
+    friend bool operator==(stone_state const& a, stone_state const& b) { return a.where == b.where; }
+    /// The hash, for tables.
     friend std::size_t hash_value(stone_state const& s) { return hash_value(s.where); }
 
-    using is_avalanching = void;
+    using is_avalanching = void;   ///< the hash is mixed already
 };
 
 /// Squares in the order of reading backwards: the last row first, and in it the last column.
@@ -45,9 +47,10 @@ struct stone_state {
 template <class Deadlocks = no_deadlocks>
 class stone_pushes {
 public:
-    using move_type = push;
-    using cost_type = std::uint16_t;
+    using move_type = push;            ///< a stone goes one square
+    using cost_type = std::uint16_t;   ///< pushes
 
+    /// For this level, which has to live as long.
     explicit stone_pushes(level const& l, Deadlocks deadlocks = {})
         : level_{&l},
           region_{l},
@@ -57,6 +60,7 @@ public:
     {}
     explicit stone_pushes(level&&, Deadlocks = {}) = delete;   // the level has to live as long
 
+    /// The level as it begins, with the stones in the order of the thesis.
     [[nodiscard]] stone_state start() const
     {
         stone_state s{position{*level_},
@@ -65,6 +69,7 @@ public:
         return s;
     }
 
+    /// Calls `emit(push)` for each push, stone by stone.
     template <class Emit>
     void moves(stone_state const& s, Emit&& emit) const
     {
@@ -80,6 +85,7 @@ public:
         }
     }
 
+    /// Pushes the stone and brings it to the front.
     void apply(stone_state& s, push m) const
     {
         square const to = level_->neighbour(m.box(), m.direction());
@@ -90,7 +96,9 @@ public:
         s.where.put_man(after_.fill(s.where.boxes(), m.box()));
     }
 
+    /// Whether the position is a deadlock.
     [[nodiscard]] bool dead(stone_state const& s) const { return deadlocks_.dead(s.where); }
+    /// The same after a push.
     [[nodiscard]] bool dead(stone_state const& s, push m) const
     {
         position changed = s.where;
@@ -109,8 +117,10 @@ private:
 /// Whether every stone is on a goal.
 class all_stones_stored {
 public:
+    /// For this level, which has to live as long.
     explicit all_stones_stored(level const& l) : stored_{l} {}
 
+    /// Whether all stones are on goals.
     [[nodiscard]] bool operator()(stone_state const& s) const { return stored_(s.where); }
 
 private:
