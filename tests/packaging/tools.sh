@@ -80,6 +80,47 @@ script=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)/scripts/tool-pages
 "$script" "$work/again" "$work/bin/tail-npuzzle" "${tools[@]}"
 cmp "$work/again/tail-npuzzle.1.gz" "$work/share/man/man1/tail-npuzzle.1.gz" || fail "the page is another when it is made again"
 
+# Help that is wrapped, with short options and an option whose value may be left out.
+cat >"$work/tail-fake" <<'TOOL'
+#!/usr/bin/env bash
+case $1 in
+    --version) echo "tail-fake 1.2.3" ;;
+    --list) printf '%s\n' 'algorithms (two lines' 'of heading)' '  fast    the one' '  slow:N  another' '' 'sides' '  left  x' '  right  y' ;;
+    --help) cat <<'TEXT'
+usage: tail-fake [thing...]
+       [options]
+
+Does nothing. It's a fake.
+
+options:
+  -a, --algorithm NAME  how to search, with a sentence that is
+                        wrapped (default fast)
+      --play [SIDE]     play
+  -o, --out FILE        where to
+  -q                    say nothing
+      --help            show this text (-h as well)
+
+examples:
+  tail-fake -a fast
+      for example
+
+exit status: 0 always
+TEXT
+esac
+TOOL
+chmod +x "$work/tail-fake"
+"$script" "$work/fake" "$work/tail-fake"
+mkdir -p "$work/share/bash-completion/completions"
+cp "$work/fake/tail-fake.bash" "$work/share/bash-completion/completions/tail-fake"
+completes tail-fake 'tail-fake -a ' 'fast slow:'
+completes tail-fake 'tail-fake --play ' 'left right'
+completes tail-fake 'tail-fake -' '--algorithm --help --out --play -a -h -o -q'
+page=$(gzip -dc "$work/fake/tail-fake.1.gz")
+for line in '\fB\-a, \-\-algorithm NAME\fR' 'how to search, with a sentence that is wrapped (default fast)' '\fB\-q\fR' \
+    'Does nothing. It\(aqs a fake.' '[thing...] [options]'; do
+    [[ $page == *"$line"* ]] || fail "the page of a wrapped help lacks '$line': $page"
+done
+
 # refuses MESSAGE ARGUMENTS...
 refuses()
 {
