@@ -25,6 +25,7 @@
 #include <tail/path/subgoals.hpp>
 #include <tail/solvers/sokoban/answer.hpp>
 #include <tail/solvers/sokoban/planner/attempts.hpp>
+#include <tail/solvers/sokoban/planner/filling.hpp>
 #include <tail/solvers/sokoban/planner/goal_plan.hpp>
 #include <tail/solvers/sokoban/planner/planned_level.hpp>
 
@@ -42,8 +43,9 @@ namespace tail::sokoban {
 
 /// What became of a level.
 struct planner_answer : answer {
-    std::vector<square> plan;   ///< the goals in the order in which they were filled, if solved
-    std::string         how;    ///< the attempt that has solved it, or that was tried last
+    std::vector<square> plan;      ///< the goals in the order in which they were filled, if solved
+    std::vector<square> parking;   ///< where boxes waited (`parking_squares`), if solved
+    std::string         how;       ///< the attempt that has solved it, or that was tried last
     std::size_t         attempts = 0;
     std::size_t         macros   = 0;   ///< goals that were filled
     subgoals_statistics planning;       ///< of all attempts
@@ -104,6 +106,7 @@ public:
     {
         std::uint64_t sum = 0;
         for (auto const& a : turns_) { sum += a->engine.bytes(); }
+        for (auto const& l : levels_.all()) { sum += l->memory->bytes(); }
         return sum;
     }
 
@@ -131,7 +134,9 @@ private:
         attempt&            a      = *now_;
         std::uint64_t const before = a.engine.stats().expanded;
         limits              part   = lim;
-        // A turn may begin with a search for other goals.
+        if (lim.bytes != limits::unlimited) { a.on->memory->limit_bytes(lim.bytes / 4); }
+        a.on->memory->begin_run(part);
+        // A turn may begin with a search for other goals, or with learning.
         part.seconds -= std::chrono::duration<double>(tail::detail::clock::now() - began).count();
         part.nodes = std::min(part.nodes, slice_left_);
         if (part.bytes != limits::unlimited) {
@@ -232,9 +237,10 @@ private:
         for (auto const& l : levels_.all()) { a.learning_nodes += l->memory->learning_nodes(); }
         a.learned = learned().patterns().size();
         if (solution_) {
-            a.status = status::solved;
-            a.plan   = plan_;
-            a.macros = plan_.size();
+            a.status  = status::solved;
+            a.plan    = plan_;
+            a.parking = parking_squares(*level_, *solution_);
+            a.macros  = plan_.size();
             a.take_solution(*level_, *solution_);
             a.optimal = solution_->empty();
         }

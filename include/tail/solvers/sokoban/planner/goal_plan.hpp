@@ -1,17 +1,20 @@
 #pragma once
 
 #include <algorithm>
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
 #include <limits>
 #include <map>
 #include <memory>
+#include <optional>
 #include <span>
 #include <unordered_set>
 #include <utility>
 #include <vector>
 
+#include <tail/core/limits.hpp>
 #include <tail/core/result.hpp>
 #include <tail/domains/sokoban/deadlocks/deadlock_set.hpp>
 #include <tail/domains/sokoban/deadlocks/deadlock_tests.hpp>
@@ -59,6 +62,18 @@ public:
 
     [[nodiscard]] std::uint64_t learning_nodes() const { return alone_.nodes() + stage_nodes_; }
 
+    /// The clock and the stop token that learning looks at from now on. What they have cut short before is
+    /// done first.
+    void begin_run(limits const& within)
+    {
+        within_ = deadline{within};
+        if (!cut_short_) { return; }
+        lesson const again = *std::exchange(cut_short_, std::nullopt);
+        plan_options plan;
+        plan.walls = again.walls;
+        learn_from(again.p, again.goal, again.done, again.why, plan);
+    }
+
     /// Looks for boxes that make it impossible to fill a goal.
     void learn_from(position const& p, square goal, std::span<square const> done, status why,
                     plan_options const& plan)
@@ -66,6 +81,56 @@ public:
         if (learning_.learns == learning_options::rule::nothing || learning_nodes() > allowed_nodes_) {
             return;
         }
+        learn(p, goal, done, why, plan);
+        if (within_.is_over()) { cut_short_ = lesson{p, goal, {done.begin(), done.end()}, why, plan.walls}; }
+    }
+
+    /// Of all stages, and of what was learned and tested.
+    [[nodiscard]] std::uint64_t bytes() const
+    {
+        std::uint64_t sum = learned_.bytes() + alone_.bytes() + stage_bytes_;
+        for (auto const& [stage, test] : stage_tests_) { sum += test->bytes() + stage->learned().bytes(); }
+        return sum;
+    }
+
+    /// Stages are forgotten where they would take more than this.
+    void limit_bytes(std::uint64_t most) { most_stage_bytes_ = most; }
+
+private:
+    /// A goal that could not be filled.
+    struct lesson {
+        position            p;
+        square              goal;
+        std::vector<square> done;
+        status              why;
+        bool                walls;
+    };
+
+    /// When learning has to stop.
+    class deadline {
+    public:
+        deadline() = default;
+        explicit deadline(limits const& within) : limits_{within}, begin_{tail::detail::clock::now()} {}
+
+        [[nodiscard]] limits left() const
+        {
+            limits l  = limits_;
+            l.nodes   = limits::unlimited;
+            l.bytes   = limits::unlimited;
+            l.seconds = limits_.seconds
+                - std::chrono::duration<double>(tail::detail::clock::now() - begin_).count();
+            return l;
+        }
+        [[nodiscard]] bool is_over() const { return limits_.stop_requested() || left().seconds <= 0; }
+
+    private:
+        limits                          limits_;
+        tail::detail::clock::time_point begin_ = tail::detail::clock::now();
+    };
+
+    void learn(position const& p, square goal, std::span<square const> done, status why,
+               plan_options const& plan)
+    {
         std::vector<square> suspects;
         p.boxes().for_each([&](square b) {
             if (std::find(done.begin(), done.end(), b) == done.end()) { suspects.push_back(b); }
@@ -78,10 +143,11 @@ public:
         auto const& within = *now;
         if (!within.possible()) { return; }
         for_each_union(*level_, suspects, learning_.most_clusters, [&](std::vector<square> const& boxes) {
-            return learning_nodes() <= allowed_nodes_ && learn(within, boxes, p.man());
+            return learning_nodes() <= allowed_nodes_ && !within_.is_over() && learn(within, boxes, p.man());
         });
     }
 
+public:
     [[nodiscard]] level const& of() const { return *level_; }
 
     /// The level while these goals are filled and the man is where he is in `p`.
@@ -98,10 +164,12 @@ public:
         auto made = std::make_shared<plan_stage const>(*level_, tests_, filled, p, pair_bytes);
         // What is impossible here need not be so for another position.
         if (made->possible()) {
-            if (stages_.size() >= most_stages) {
+            if (stages_.size() >= most_stages || stage_bytes_ + made->bytes() > most_stage_bytes_) {
                 stages_.clear();
                 stage_tests_.clear();
+                stage_bytes_ = 0;
             }
+            stage_bytes_ += made->bytes();
             stages_.emplace(std::move(key), made);
         }
         return made;
@@ -126,18 +194,28 @@ private:
             position alone = with_boxes(boxes, man);
             region_.normalise(alone);
             if (each_stored{*level_}(alone) || !guessed_.insert({alone, goal}).second) { return false; }
+            if (within_.is_over()) { return false; }
             stage_task task;
             task.most_moves = learning_.most_moves;
             stage_search search{
                 std::make_shared<plan_stage const>(*level_, of_whole_, std::span<square const>{}), alone,
                 goal, task};
-            bool const dead = search.run({.nodes = most_guess_nodes}).status == status::exhausted;
+            limits part        = within_.left();
+            part.nodes         = most_guess_nodes;
+            status const ended = search.run(part).status;
+            if (ended == status::time_limit || ended == status::cancelled) {
+                guessed_.erase({alone, goal});
+                return false;
+            }
+            bool const dead = ended == status::exhausted;
             stage_nodes_ += search.stats().expanded;
             if (dead) { learned_.add(alone, evidence::guessed); }
             any = any || dead;
             return dead;
         });
-        if (!any && why == status::exhausted) { learned_.add(with_boxes(suspects, man), evidence::guessed); }
+        if (!any && why == status::exhausted && !within_.is_over()) {
+            learned_.add(with_boxes(suspects, man), evidence::guessed);
+        }
     }
 
     /// Tests some boxes. True if they are dead.
@@ -145,7 +223,7 @@ private:
     {
         position const alone = with_boxes(boxes, man);
         if (learned_.dead(without_last(alone))) { return true; }
-        if (alone_(alone) == boxes_alone::dead) {
+        if (alone_(alone, within_.left()) == boxes_alone::dead) {
             learned_.add(alone, evidence::proved);
             return true;
         }
@@ -163,7 +241,7 @@ private:
             test = std::make_unique<boxes_alone_test>(within.here(), within.tests(), learning_.most_nodes);
         }
         std::uint64_t const before = test->nodes();
-        bool const          dead   = (*test)(here) == boxes_alone::dead;
+        bool const          dead   = (*test)(here, within_.left()) == boxes_alone::dead;
         stage_nodes_ += test->nodes() - before;
         if (dead) { within.learned().add(here, evidence::proved); }
         return dead;
@@ -198,8 +276,12 @@ private:
     boxes_alone_test                                                 alone_;
     std::unordered_set<guess, hash_of>                               guessed_;
     std::map<plan_stage const*, std::unique_ptr<boxes_alone_test>>   stage_tests_;
-    std::uint64_t                                                    stage_nodes_   = 0;
-    std::uint64_t                                                    allowed_nodes_ = limits::unlimited;
+    std::uint64_t                                                    stage_nodes_      = 0;
+    std::uint64_t                                                    allowed_nodes_    = limits::unlimited;
+    std::uint64_t                                                    stage_bytes_      = 0;
+    std::uint64_t                                                    most_stage_bytes_ = limits::unlimited;
+    deadline                                                         within_;
+    std::optional<lesson>                                            cut_short_;
     std::map<std::vector<square>, std::shared_ptr<plan_stage const>> stages_;
 };
 
