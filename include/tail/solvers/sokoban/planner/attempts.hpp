@@ -151,7 +151,8 @@ private:
         }
         list_for(real, "");
         if (!options_.packs) { return; }
-        for (std::uint16_t const steps : {std::uint16_t{1}, std::uint16_t{3}, packing_options::all_steps}) {
+        for (std::uint16_t const steps :
+             {std::uint16_t{1}, std::uint16_t{3}, std::uint16_t{8}, packing_options::all_steps}) {
             packing_options o;
             o.steps = steps;
             if (steps != packing_options::all_steps) {

@@ -67,11 +67,11 @@ public:
     [[nodiscard]] pattern_store const&         learned() const { return *learned_; }
 
     /// Whether a position has at most so many steps left, and no more boxes shut off than at the start.
-    [[nodiscard]] bool reached(position const& p, std::uint32_t steps_left) const
+    [[nodiscard]] bool reached(position const& p, std::uint32_t most_left) const
     {
-        if (steps_left == 0) { return p.boxes() == level_->goal_set(); }
+        if (most_left == 0) { return p.boxes() == level_->goal_set(); }
         packing_plan const& plan = features_.plan();
-        return plan.unpacked(p) <= steps_left && plan.out_of_plan(p) <= most_out_of_plan_;
+        return plan.unpacked(p) <= most_left && plan.out_of_plan(p) <= most_out_of_plan_;
     }
 
 private:
@@ -104,7 +104,7 @@ struct packing_deadlocks {
 };
 
 /// Whether so many steps are left.
-struct steps_left {
+struct packing_target {
     packing_tools const* tools;
     std::uint32_t        most;
 
@@ -136,7 +136,7 @@ class packing_search {
     template <std::uint16_t fess_features::* Feature>
     using least         = advise_least<detail::packing_rank<Feature>>;
     using moves_type    = macro_pushes<detail::packing_deadlocks>;
-    using task_type     = problem<position, moves_type, zero_heuristic, detail::steps_left>;
+    using task_type     = problem<position, moves_type, zero_heuristic, detail::packing_target>;
     using advisors_type = advisors<advise_least<detail::packing_rank_of_plan>, least<&fess_features::regions>,
                                    least<&fess_features::rooms>, least<&fess_features::hotspots>,
                                    least<&fess_features::immobile>, least<&fess_features::out_of_plan>>;
@@ -151,7 +151,7 @@ public:
                    packing_options const& options)
         : tools_{std::move(tools)},
           moves_{tools_->of(), detail::packing_deadlocks{*tools_}},
-          engine_{task_type{unmarked(from), moves_, {}, detail::steps_left{tools_.get(), steps_left}},
+          engine_{task_type{unmarked(from), moves_, {}, detail::packing_target{tools_.get(), steps_left}},
                   tools_->features().with(options.cells),
                   policy_type{.advisors = advisors_type{{}, {}, {}, {}, {}, {}},
                               .lines    = {options.fair_lines},
