@@ -193,6 +193,18 @@ TEST_CASE("planner: some levels of the thesis and of those that it rearranged by
         CHECK(found.plan.size() == l.goals().size());
         CHECK((found.how.find("rearranged") != std::string::npos) == (n == 86 || n == 87));
     }
+    // Levels that no schedule solves, by packing plans.
+    for (std::size_t const n : {25U, 35U, 75U}) {
+        CAPTURE(n);
+        level const l{xsokoban()[n - 1]};
+        planner     solver{l};
+        auto const  found = solver.run({.nodes = 20'000});
+        REQUIRE(found);
+        CHECK(found.how == "packing by 1");
+        CHECK(std::set<square>(found.plan.begin(), found.plan.end()).size() == l.goals().size());
+        for (square const s : found.parking) { CHECK(l.is_live(s)); }
+        CHECK(!found.parking.empty());
+    }
     // As in the thesis.
     for (std::size_t const n : {1U, 2U, 3U, 53U}) {
         level const l{xsokoban()[n - 1]};
