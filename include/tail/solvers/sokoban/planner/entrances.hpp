@@ -37,7 +37,7 @@ namespace detail {
     std::vector<state> queue;
     position           alone{l};
     for (square const b : l.boxes()) { alone.take_box(b); }
-    auto const         enter = [&](square b, square m) {
+    auto const enter = [&](square b, square m) {
         unsigned const side = l.side(b, m);
         if (seen[b * std::size_t{4} + side]) { return; }
         seen[b * std::size_t{4} + side] = true;
