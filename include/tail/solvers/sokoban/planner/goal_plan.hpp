@@ -96,6 +96,33 @@ public:
     /// Stages are forgotten where they would take more than this.
     void limit_bytes(std::uint64_t most) { most_stage_bytes_ = most; }
 
+    [[nodiscard]] level const& of() const { return *level_; }
+
+    /// The level while these goals are filled and the man is where he is in `p`.
+    [[nodiscard]] std::shared_ptr<plan_stage const> stage(std::span<square const> filled, position const& p,
+                                                          bool walls)
+    {
+        std::vector<square> key(filled.begin(), filled.end());
+        std::sort(key.begin(), key.end());
+        if (!walls) { return std::make_shared<plan_stage const>(*level_, of_whole_, filled); }
+        square_set set(level_->squares() + 1U);
+        for (square const s : filled) { set.insert(s); }
+        key.push_back(region_.fill(set, p.man()));   // on which side of the walls
+        if (auto const at = stages_.find(key); at != stages_.end()) { return at->second; }
+        auto made = std::make_shared<plan_stage const>(*level_, tests_, filled, p, pair_bytes);
+        // What is impossible here need not be so for another position.
+        if (made->possible()) {
+            if (stages_.size() >= most_stages || stage_bytes_ + made->bytes() > most_stage_bytes_) {
+                stages_.clear();
+                stage_tests_.clear();
+                stage_bytes_ = 0;
+            }
+            stage_bytes_ += made->bytes();
+            stages_.emplace(std::move(key), made);
+        }
+        return made;
+    }
+
 private:
     /// A goal that could not be filled.
     struct lesson {
@@ -147,35 +174,6 @@ private:
         });
     }
 
-public:
-    [[nodiscard]] level const& of() const { return *level_; }
-
-    /// The level while these goals are filled and the man is where he is in `p`.
-    [[nodiscard]] std::shared_ptr<plan_stage const> stage(std::span<square const> filled, position const& p,
-                                                          bool walls)
-    {
-        std::vector<square> key(filled.begin(), filled.end());
-        std::sort(key.begin(), key.end());
-        if (!walls) { return std::make_shared<plan_stage const>(*level_, of_whole_, filled); }
-        square_set set(level_->squares() + 1U);
-        for (square const s : filled) { set.insert(s); }
-        key.push_back(region_.fill(set, p.man()));   // on which side of the walls
-        if (auto const at = stages_.find(key); at != stages_.end()) { return at->second; }
-        auto made = std::make_shared<plan_stage const>(*level_, tests_, filled, p, pair_bytes);
-        // What is impossible here need not be so for another position.
-        if (made->possible()) {
-            if (stages_.size() >= most_stages || stage_bytes_ + made->bytes() > most_stage_bytes_) {
-                stages_.clear();
-                stage_tests_.clear();
-                stage_bytes_ = 0;
-            }
-            stage_bytes_ += made->bytes();
-            stages_.emplace(std::move(key), made);
-        }
-        return made;
-    }
-
-private:
     [[nodiscard]] position with_boxes(std::vector<square> const& boxes, square man) const
     {
         position alone{*level_};
