@@ -62,11 +62,13 @@ public:
 
     [[nodiscard]] std::uint64_t learning_nodes() const { return alone_.nodes() + stage_nodes_; }
 
-    /// The clock and the stop token that learning looks at from now on. What they have cut short before is
-    /// done first.
+    /// The clock and the stop token that learning looks at from now on, between two tests. What they have cut
+    /// short before is done first; at least one test of it, so that runs come to an end however short they
+    /// are.
     void begin_run(limits const& within)
     {
-        within_ = deadline{within};
+        within_       = deadline{within};
+        nodes_before_ = learning_nodes();
         if (!cut_short_) { return; }
         lesson const again = *std::exchange(cut_short_, std::nullopt);
         plan_options plan;
@@ -82,7 +84,7 @@ public:
             return;
         }
         learn(p, goal, done, why, plan);
-        if (within_.is_over()) { cut_short_ = lesson{p, goal, {done.begin(), done.end()}, why, plan.walls}; }
+        if (is_over()) { cut_short_ = lesson{p, goal, {done.begin(), done.end()}, why, plan.walls}; }
     }
 
     /// Of all stages, and of what was learned and tested.
@@ -139,21 +141,18 @@ private:
         deadline() = default;
         explicit deadline(limits const& within) : limits_{within}, begin_{tail::detail::clock::now()} {}
 
-        [[nodiscard]] limits left() const
+        [[nodiscard]] bool is_over() const
         {
-            limits l  = limits_;
-            l.nodes   = limits::unlimited;
-            l.bytes   = limits::unlimited;
-            l.seconds = limits_.seconds
-                - std::chrono::duration<double>(tail::detail::clock::now() - begin_).count();
-            return l;
+            std::chrono::duration<double> const taken = tail::detail::clock::now() - begin_;
+            return limits_.stop_requested() || taken.count() >= limits_.seconds;
         }
-        [[nodiscard]] bool is_over() const { return limits_.stop_requested() || left().seconds <= 0; }
 
     private:
         limits                          limits_;
         tail::detail::clock::time_point begin_ = tail::detail::clock::now();
     };
+
+    [[nodiscard]] bool is_over() const { return within_.is_over() && learning_nodes() != nodes_before_; }
 
     void learn(position const& p, square goal, std::span<square const> done, status why,
                plan_options const& plan)
@@ -170,7 +169,7 @@ private:
         auto const& within = *now;
         if (!within.possible()) { return; }
         for_each_union(*level_, suspects, learning_.most_clusters, [&](std::vector<square> const& boxes) {
-            return learning_nodes() <= allowed_nodes_ && !within_.is_over() && learn(within, boxes, p.man());
+            return learning_nodes() <= allowed_nodes_ && !is_over() && learn(within, boxes, p.man());
         });
     }
 
@@ -187,31 +186,27 @@ private:
     /// none, all suspects together are.
     void learn_as_thesis(std::vector<square> const& suspects, square man, square goal, status why)
     {
-        bool any = false;
+        bool any = std::exchange(any_before_, false);
         for_each_union(*level_, suspects, learning_.most_clusters, [&](std::vector<square> const& boxes) {
             position alone = with_boxes(boxes, man);
             region_.normalise(alone);
-            if (each_stored{*level_}(alone) || !guessed_.insert({alone, goal}).second) { return false; }
-            if (within_.is_over()) { return false; }
+            if (is_over() || each_stored{*level_}(alone) || !guessed_.insert({alone, goal}).second) {
+                return false;
+            }
             stage_task task;
             task.most_moves = learning_.most_moves;
             stage_search search{
                 std::make_shared<plan_stage const>(*level_, of_whole_, std::span<square const>{}), alone,
                 goal, task};
-            limits part        = within_.left();
-            part.nodes         = most_guess_nodes;
-            status const ended = search.run(part).status;
-            if (ended == status::time_limit || ended == status::cancelled) {
-                guessed_.erase({alone, goal});
-                return false;
-            }
-            bool const dead = ended == status::exhausted;
+            bool const dead = search.run({.nodes = most_guess_nodes}).status == status::exhausted;
             stage_nodes_ += search.stats().expanded;
             if (dead) { learned_.add(alone, evidence::guessed); }
             any = any || dead;
             return dead;
         });
-        if (!any && why == status::exhausted && !within_.is_over()) {
+        if (is_over()) {
+            any_before_ = any;
+        } else if (!any && why == status::exhausted) {
             learned_.add(with_boxes(suspects, man), evidence::guessed);
         }
     }
@@ -221,7 +216,7 @@ private:
     {
         position const alone = with_boxes(boxes, man);
         if (learned_.dead(without_last(alone))) { return true; }
-        if (alone_(alone, within_.left()) == boxes_alone::dead) {
+        if (alone_(alone) == boxes_alone::dead) {
             learned_.add(alone, evidence::proved);
             return true;
         }
@@ -239,7 +234,7 @@ private:
             test = std::make_unique<boxes_alone_test>(within.here(), within.tests(), learning_.most_nodes);
         }
         std::uint64_t const before = test->nodes();
-        bool const          dead   = (*test)(here, within_.left()) == boxes_alone::dead;
+        bool const          dead   = (*test)(here) == boxes_alone::dead;
         stage_nodes_ += test->nodes() - before;
         if (dead) { within.learned().add(here, evidence::proved); }
         return dead;
@@ -265,21 +260,23 @@ private:
     static constexpr std::size_t   most_stages      = 3000;
     static constexpr std::size_t   pair_bytes       = std::size_t{1} << 20U;
 
-    level const*                                                     level_;
-    deadlock_set                                                     tests_;
-    learning_options                                                 learning_;
-    std::shared_ptr<deadlock_tests const>                            of_whole_;
-    man_region                                                       region_;
-    pattern_store                                                    learned_;
-    boxes_alone_test                                                 alone_;
-    std::unordered_set<guess, hash_of>                               guessed_;
-    std::map<plan_stage const*, std::unique_ptr<boxes_alone_test>>   stage_tests_;
-    std::uint64_t                                                    stage_nodes_      = 0;
-    std::uint64_t                                                    allowed_nodes_    = limits::unlimited;
-    std::uint64_t                                                    stage_bytes_      = 0;
-    std::uint64_t                                                    most_stage_bytes_ = limits::unlimited;
-    deadline                                                         within_;
-    std::optional<lesson>                                            cut_short_;
+    level const*                                                   level_;
+    deadlock_set                                                   tests_;
+    learning_options                                               learning_;
+    std::shared_ptr<deadlock_tests const>                          of_whole_;
+    man_region                                                     region_;
+    pattern_store                                                  learned_;
+    boxes_alone_test                                               alone_;
+    std::unordered_set<guess, hash_of>                             guessed_;
+    std::map<plan_stage const*, std::unique_ptr<boxes_alone_test>> stage_tests_;
+    std::uint64_t                                                  stage_nodes_      = 0;
+    std::uint64_t                                                  allowed_nodes_    = limits::unlimited;
+    std::uint64_t                                                  stage_bytes_      = 0;
+    std::uint64_t                                                  most_stage_bytes_ = limits::unlimited;
+    deadline                                                       within_;
+    std::uint64_t                                                  nodes_before_ = 0;   // of the run
+    std::optional<lesson>                                          cut_short_;
+    bool any_before_ = false;   // by the rule of the thesis: the lesson that was cut short has found some
     std::map<std::vector<square>, std::shared_ptr<plan_stage const>> stages_;
 };
 

@@ -99,9 +99,8 @@ public:
         : level_{&l}, rules_{l, tests}, estimate_{l}, region_{l}, most_nodes_{most_nodes}
     {}
 
-    /// `p` has the boxes, and the man anywhere in his region. What was tested before is `unknown`, and so is
-    /// what a limit of time or a stop token has cut short; then it can be tested again.
-    [[nodiscard]] boxes_alone operator()(position p, limits within = {})
+    /// `p` has the boxes, and the man anywhere in his region. What was tested before is `unknown`.
+    [[nodiscard]] boxes_alone operator()(position p)
     {
         region_.normalise(p);
         p.note_last_box(no_square);
@@ -114,9 +113,7 @@ public:
             task{p, rules_, estimate_, each_stored{*level_}},
             {},
             policy{.codec = position_codec{*level_, false}}};
-        within.nodes       = most_nodes_;
-        status const ended = search.run(within).status;
-        if (ended == status::time_limit || ended == status::cancelled) { return boxes_alone::unknown; }
+        status const ended = search.run({.nodes = most_nodes_}).status;
         nodes_ += search.stats().expanded;
         tested_.insert(std::move(p));
         return ended == status::exhausted ? boxes_alone::dead
@@ -124,7 +121,7 @@ public:
                                           : boxes_alone::unknown;
     }
 
-    /// Nodes of all tests that were not cut short.
+    /// Nodes of all tests.
     [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
 
     [[nodiscard]] std::uint64_t bytes() const
