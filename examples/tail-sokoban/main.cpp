@@ -38,7 +38,7 @@ struct options {
     std::vector<std::string>   levels;
     std::optional<std::string> level, grain, objective, deadlocks, patterns, extensions, weight, verify,
         picture, html;
-    bool show = false, show_plan = false, analyse = false;
+    bool guesses = false, show = false, show_plan = false, analyse = false;
 
     void declare(cli::command_line& line)
     {
@@ -54,6 +54,8 @@ struct options {
                     "(default usual)");
         line.option(patterns, "--patterns", "FILE",
                     "learn boxes that are lost together: begin with those in this file, and keep them there");
+        line.flag(guesses, "--guesses",
+                  "with --patterns and a planner: keep and use patterns that are only guessed, too");
         line.option(extensions, "--extensions", "LIST",
                     "how talking-stones differs from its thesis: names with commas between them");
         line.option(weight, "--weight", "W", "the weight of weighted-astar (default 2)");
@@ -62,7 +64,8 @@ struct options {
         line.flag(analyse, "--analyse", "search nothing, draw dead squares, rooms, tunnels and distances");
         line.flag(show, "--show", "draw the board after every push");
         line.flag(show_plan, "--show-plan",
-                  "with a planner: draw the goals by the order in which they are filled, and the entrances");
+                  "with a planner: draw the goals by the order in which they are filled, the entrances and "
+                  "the squares on which boxes wait");
         line.option(picture, "--picture", "FILE", "write an SVG file of the level and of its end");
         line.option(html, "--html", "FILE", "write one page that replays all solutions that were found");
         line.example("\"#####|#@$.#|#####\"", "solve a level; rows are set apart by | or ends of line");
@@ -133,8 +136,15 @@ template <class Which>
             throw cli::bad_input{
                 "--patterns: talking-stones has no deadlock tests (talking-stones-plus has)"};
         }
-        t.tests.insert(sokoban::deadlock::patterns);
+        // Planners have a memory of their own.
+        if (!is_planner(t.algorithm)) { t.tests.insert(sokoban::deadlock::patterns); }
         t.patterns = *o.patterns;
+    }
+    if (o.guesses) {
+        if (!o.patterns || !is_planner(t.algorithm)) {
+            throw cli::bad_input{"--guesses: expected --patterns and --algorithm planner or planner-thesis"};
+        }
+        t.guesses = true;
     }
     if (o.weight) {
         if (t.algorithm != algorithm::weighted_astar) {
@@ -318,7 +328,7 @@ private:
     }
     if (o.picture && o.verify) { throw cli::bad_input{"--picture: not with --verify"}; }
     task t = common_task(o);
-    if (o.show_plan && t.algorithm != algorithm::planner && t.algorithm != algorithm::planner_thesis) {
+    if (o.show_plan && !is_planner(t.algorithm)) {
         throw cli::bad_input{"--show-plan: expected --algorithm planner or planner-thesis"};
     }
     std::vector<given_level> const levels = all_levels(o);

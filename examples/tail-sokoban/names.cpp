@@ -117,6 +117,8 @@ bool is_informed(algorithm a)
         && !wants_any_solution(a);
 }
 
+bool is_planner(algorithm a) { return a == algorithm::planner || a == algorithm::planner_thesis; }
+
 bool wants_any_solution(algorithm a)
 {
     return a == algorithm::talking_stones || a == algorithm::talking_stones_plus || a == algorithm::planner

@@ -8,6 +8,7 @@
 #include <tail-sokoban/task.hpp>
 #include <tail/core/problem.hpp>
 #include <tail/domains/sokoban/deadlocks/deadlock_tests.hpp>
+#include <tail/domains/sokoban/deadlocks/patterns.hpp>
 #include <tail/domains/sokoban/level.hpp>
 #include <tail/domains/sokoban/lurd.hpp>
 #include <tail/domains/sokoban/position.hpp>
@@ -34,6 +35,13 @@ struct prepared {
         return sokoban::position_codec{level, !tests.pushes_to_dead_squares};
     }
 };
+
+/// Reads what was learned before, if the task names a file and it is there. Returns how many patterns were
+/// new. Throws `bad_input` if the file does not fit.
+[[nodiscard]] std::uint64_t recall(task const& t, sokoban::pattern_store& store);
+
+/// Keeps what was learned in the file of the task, if it names one. Returns how many patterns were kept.
+std::uint64_t keep(task const& t, sokoban::pattern_store const& store);
 
 // The solution of a report is in letters; nobody has replayed it yet.
 [[nodiscard]] cli::report search_pushes(prepared const& p);

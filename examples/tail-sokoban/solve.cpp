@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
@@ -91,34 +92,41 @@ void replay(task const& t, answer& a)
     a.played        = *std::move(played);
 }
 
-/// Reads what was learned before, if there is a file. Who names a file that does not fit is told so.
-[[nodiscard]] std::uint64_t recall(task const& t, sokoban::pattern_memory& memory)
+[[nodiscard]] sokoban::file_patterns wanted_patterns(task const& t)
 {
-    std::error_code none;
-    if (t.patterns.empty() || !std::filesystem::exists(t.patterns, none)) { return 0; }
-    auto const read = sokoban::read_patterns(t.patterns, memory.store());
-    if (!read) { throw cli::bad_input{"--patterns: " + read.error()}; }
-    return *read;
-}
-
-/// Keeps what was learned, however the search ended.
-void keep(task const& t, sokoban::pattern_memory const& memory)
-{
-    if (t.patterns.empty()) { return; }
-    if (auto const kept = sokoban::save_patterns(t.patterns, memory.store()); !kept) {
-        throw cli::bad_input{"--patterns: " + kept.error()};
-    }
+    return t.guesses ? sokoban::file_patterns::all : sokoban::file_patterns::proved;
 }
 
 }   // namespace
 
+std::uint64_t recall(task const& t, sokoban::pattern_store& store)
+{
+    std::error_code none;
+    if (t.patterns.empty() || !std::filesystem::exists(t.patterns, none)) { return 0; }
+    auto const read = sokoban::read_patterns(t.patterns, store, wanted_patterns(t));
+    if (!read) { throw cli::bad_input{"--patterns: " + read.error()}; }
+    return *read;
+}
+
+std::uint64_t keep(task const& t, sokoban::pattern_store const& store)
+{
+    if (t.patterns.empty()) { return 0; }
+    if (auto const kept = sokoban::save_patterns(t.patterns, store, wanted_patterns(t)); !kept) {
+        throw cli::bad_input{"--patterns: " + kept.error()};
+    }
+    return static_cast<std::uint64_t>(
+        std::count_if(store.patterns().begin(), store.patterns().end(), [&](sokoban::pattern const& p) {
+            return t.guesses || p.how == sokoban::evidence::proved;
+        }));
+}
+
 void check_patterns(sokoban::board const& start, std::string const& file)
 {
-    sokoban::level const    level{start};
-    sokoban::pattern_memory memory{level};
-    task                    t;
+    sokoban::level const   level{start};
+    sokoban::pattern_store store{level};
+    task                   t;
     t.patterns = file;
-    static_cast<void>(recall(t, memory));
+    static_cast<void>(recall(t, store));
 }
 
 answer solve(task const& t, cli::progress_line& line)
@@ -138,7 +146,7 @@ answer solve(task const& t, cli::progress_line& line)
     if (t.tests.contains(sokoban::deadlock::patterns)) {
         memory.emplace(level);
         memory->limit_bytes(static_cast<std::size_t>(left / 8));
-        recalled = recall(t, *memory);
+        recalled = recall(t, memory->store());
     }
     sokoban::deadlock_tests const tests{
         level, t.tests,
@@ -153,9 +161,8 @@ answer solve(task const& t, cli::progress_line& line)
     a.told.stats.seconds += preparation;
     if (memory) {
         a.told.more.push_back({"patterns_read", recalled});
-        a.told.more.push_back({"patterns_kept", memory->store().patterns().size()});
+        a.told.more.push_back({"patterns_kept", keep(t, memory->store())});
         a.told.more.push_back({"patterns_matched", memory->matched()});
-        keep(t, *memory);
     }
     replay(t, a);
     return a;

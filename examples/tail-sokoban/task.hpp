@@ -69,8 +69,12 @@ struct task {
     double                   weight    = 2;
     std::vector<std::size_t> extensions;   ///< of talking-stones, by their places in `extensions()`
     std::string patterns;   ///< the file that learned patterns are read from and kept in; empty for none
+    bool        guesses = false;   ///< patterns that were only guessed go into that file, and come out of it
     limits      within;
 };
+
+/// Whether an algorithm fills goals by a plan.
+[[nodiscard]] bool is_planner(algorithm a);
 
 /// Names the heuristic of algorithms that ask for none, and throws `bad_input` where the parts of a task do
 /// not go together. There need be no level yet.

@@ -268,6 +268,17 @@ TEST_CASE("tail-sokoban: patterns are kept in a file and one that does not fit i
         CHECK(told["patterns_read"] == before);
         before = told["patterns_kept"];
     }
+    // Planners learn into the same kind of file, and keep it at a limit.
+    for (char const* algorithm : {"planner", "planner-thesis"}) {
+        auto const seen = sokoban(
+            {"--json", level, "--patterns", kept, "--algorithm", algorithm, "--nodes", "3"});
+        CHECK((seen.status == 0 || seen.status == 3));
+        auto const told = json::parse(seen.out);
+        CHECK(told["patterns_read"] == before);
+        before = told["patterns_kept"];
+    }
+    check_refused({level, "--guesses", "--patterns", kept},
+                  "--guesses: expected --patterns and --algorithm planner or planner-thesis");
     check_refused({"#####|#@$.#|#####", "--patterns", kept},
                   "--patterns: " + kept + ": has the patterns of another level");
     std::remove(kept.c_str());

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <cstdint>
+#include <memory>
 #include <set>
 #include <string>
 #include <vector>
@@ -22,25 +24,11 @@
 /// of the repository, and its parts on levels that are.
 
 using namespace tail::sokoban;
+using levels::xsokoban;
 using tail::limits;
 using tail::status;
 
 namespace {
-
-/// XSokoban, or nothing where it is not there.
-[[nodiscard]] std::vector<board> const& xsokoban()
-{
-    static std::vector<board> const boards = [] {
-        std::vector<board> read;
-        if (auto const all = parse_collection(levels::data("xsokoban-90.xsb"))) {
-            for (auto const& e : all->levels) { read.push_back(*e.level); }
-        } else {
-            MESSAGE("skipped: TAIL_DATA_DIR has no sokoban/xsokoban-90.xsb");
-        }
-        return read;
-    }();
-    return boards;
-}
 
 [[nodiscard]] std::string names(level const& l, std::vector<square> const& squares)
 {
@@ -205,6 +193,18 @@ TEST_CASE("planner: some levels of the thesis and of those that it rearranged by
         CHECK(found.plan.size() == l.goals().size());
         CHECK((found.how.find("rearranged") != std::string::npos) == (n == 86 || n == 87));
     }
+    // Levels that no schedule solves, by packing plans.
+    for (std::size_t const n : {25U, 35U, 75U}) {
+        CAPTURE(n);
+        level const l{xsokoban()[n - 1]};
+        planner     solver{l};
+        auto const  found = solver.run({.nodes = 20'000});
+        REQUIRE(found);
+        CHECK(found.how == "packing by 1");
+        CHECK(std::set<square>(found.plan.begin(), found.plan.end()).size() == l.goals().size());
+        for (square const s : found.parking) { CHECK(l.is_live(s)); }
+        CHECK(!found.parking.empty());
+    }
     // As in the thesis.
     for (std::size_t const n : {1U, 2U, 3U, 53U}) {
         level const l{xsokoban()[n - 1]};
@@ -249,6 +249,118 @@ TEST_CASE("planner: a plan that cannot exist")
     CHECK(!found.has_solution);
     auto const as_thesis = planner{*tunnel, planner_options::thesis()}.run({.nodes = 1000});
     CHECK(!as_thesis);
+}
+
+TEST_CASE("planner: goals that boxes cannot reach are proved before the first push")
+{
+    // The first level has a goal below a corridor: nobody can push a box down. In the second there are two
+    // boxes, and only one goal that they can reach.
+    for (char const* drawn : {"#######|#@ $  #|#.#####|#######", "########|#@ $ $.#|#.######|########"}) {
+        CAPTURE(drawn);
+        auto const l = parse_level(drawn);
+        REQUIRE(l);
+        planner    solver{*l};
+        auto const found = solver.run({.nodes = 1000});
+        CHECK(found.status == status::exhausted);
+        CHECK(!found.has_solution);
+        CHECK(found.stats.expanded == 0);
+        CHECK(solver.run().status == status::exhausted);   // it stays so
+        CHECK(!planner{*l, planner_options::thesis()}.run({.nodes = 1000}).has_solution);
+    }
+}
+
+TEST_CASE("planner: a level without rooms")
+{
+    auto const l = parse_level("########|#@ $  .#|########");
+    REQUIRE(l);
+    for (bool const packs : {false, true}) {
+        planner_options options;
+        options.packs = packs;
+        CHECK(planner{*l, options}.run().pushes == 3);
+    }
+    CHECK(planner{*l, planner_options::thesis()}.run().pushes == 3);
+}
+
+TEST_CASE("planner: packing plans alone solve levels and say what they filled and where boxes waited")
+{
+    // The room has a goal at its door that is filled last; the other box is in the way of the first.
+    auto const l = parse_level(small_room);
+    REQUIRE(l);
+    deadlock_tests const of_whole{*l};
+    plan_memory          memory{*l, deadlock_set::usual()};
+    auto const           tools = std::make_shared<packing_tools>(*l, deadlock_set::usual(), memory.learned());
+    for (std::uint16_t const steps : {std::uint16_t{1}, packing_options::all_steps}) {
+        packing_options options;
+        options.steps = steps;
+        packing_attempt attempt{memory, tools, options};
+        auto const      found = attempt.run({.nodes = 1000});
+        REQUIRE(found);
+        pushes<no_deadlocks> const rules{*l};
+        position                   p = rules.start();
+        for (push const m : found.actions) { rules.apply(p, m); }
+        CHECK(all_stored{*l}(p));
+        CHECK(names(*l, found.plan) == "g3 f3");
+    }
+}
+
+TEST_CASE("planner: parking squares are those where boxes wait")
+{
+    // Only the boxes count here: the left one goes a square, waits, and goes home after the other.
+    auto const l = parse_level("##########|#@ $ $ ..#|##########");
+    REQUIRE(l);
+    square const a = l->at(3, 1), b = l->at(4, 1), c = l->at(5, 1), d = l->at(6, 1), e = l->at(7, 1);
+    using enum direction;
+    std::vector<push> const path{{a, right}, {c, right}, {d, right}, {e, right},
+                                 {b, right}, {c, right}, {d, right}};
+    CHECK(names(*l, order_of_filling(*l, path)) == "i2 h2");
+    CHECK(names(*l, parking_squares(*l, path)) == "e2");
+}
+
+TEST_CASE("planner: a second run with the patterns of the first needs no more nodes")
+{
+    if (xsokoban().empty()) { return; }
+    level const l{xsokoban()[5]};
+    planner     first{l};
+    auto const  without = first.run();
+    REQUIRE(without);
+    REQUIRE(without.learned > 0);
+    planner second{l};
+    for (pattern const& k : first.learned().patterns()) {
+        CHECK(k.how == evidence::proved);
+        second.learned().add(k);
+    }
+    auto const with = second.run();
+    REQUIRE(with);
+    CHECK(with.stats.expanded + with.learning_nodes <= without.stats.expanded + without.learning_nodes);
+}
+
+TEST_CASE("planner: time limits that cut learning short lose nothing")
+{
+    if (xsokoban().empty()) { return; }
+    level const l{xsokoban()[5]};
+    auto const  whole = planner{l}.run();
+    REQUIRE(whole);
+    planner     solver{l};
+    auto        found = solver.run({.seconds = 0.0005});
+    std::size_t runs  = 1;
+    for (; found.status == status::time_limit && runs < 100'000; ++runs) {
+        found = solver.run({.seconds = 0.0005});
+    }
+    REQUIRE(found);
+    CHECK(found.solution == whole.solution);
+}
+
+TEST_CASE("planner: what it remembers counts as memory")
+{
+    if (xsokoban().empty()) { return; }
+    level const l{xsokoban()[5]};
+    planner     solver{l};
+    static_cast<void>(solver.run({.nodes = 500}));
+    CHECK(solver.bytes() >= solver.planned().memory->bytes());
+    CHECK(solver.planned().memory->bytes() > 0);
+    planner    small{l};
+    auto const found = small.run({.nodes = 2000, .bytes = std::uint64_t{4} << 20U});
+    CHECK(found.stats.peak_bytes <= std::uint64_t{5} << 20U);
 }
 
 TEST_CASE("planner: limits bind inside the search for a goal and lose nothing")

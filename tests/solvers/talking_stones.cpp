@@ -23,24 +23,10 @@
 /// parts on levels that are.
 
 using namespace tail::sokoban;
+using levels::xsokoban;
 using tail::status;
 
 namespace {
-
-/// Level `n` of XSokoban, or nothing where it is not there.
-[[nodiscard]] std::vector<board> const& xsokoban()
-{
-    static std::vector<board> const boards = [] {
-        std::vector<board> read;
-        if (auto const all = parse_collection(levels::data("xsokoban-90.xsb"))) {
-            for (auto const& e : all->levels) { read.push_back(*e.level); }
-        } else {
-            MESSAGE("skipped: TAIL_DATA_DIR has no sokoban/xsokoban-90.xsb");
-        }
-        return read;
-    }();
-    return boards;
-}
 
 /// The thesis' table, and what was checked beside it.
 struct row {

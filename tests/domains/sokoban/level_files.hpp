@@ -9,6 +9,10 @@
 #include <system_error>
 #include <vector>
 
+#include <doctest/doctest.h>
+
+#include <tail/domains/sokoban/collection.hpp>
+
 /// \file
 /// Levels that are not part of the repository: where they are, if they are there.
 
@@ -44,6 +48,21 @@ inline std::string data(std::string const& name)
 {
     char const* const folder = std::getenv("TAIL_DATA_DIR");
     return folder == nullptr ? std::string{} : content(std::filesystem::path{folder} / "sokoban" / name);
+}
+
+/// The levels of XSokoban; none, and a message, where they are not there.
+inline std::vector<tail::sokoban::board> const& xsokoban()
+{
+    static std::vector<tail::sokoban::board> const boards = [] {
+        std::vector<tail::sokoban::board> read;
+        if (auto const all = tail::sokoban::parse_collection(data("xsokoban-90.xsb"))) {
+            for (auto const& e : all->levels) { read.push_back(*e.level); }
+        } else {
+            MESSAGE("skipped: TAIL_DATA_DIR has no sokoban/xsokoban-90.xsb");
+        }
+        return read;
+    }();
+    return boards;
 }
 
 }   // namespace levels

@@ -25,6 +25,7 @@
 #include <tail/path/subgoals.hpp>
 #include <tail/solvers/sokoban/answer.hpp>
 #include <tail/solvers/sokoban/planner/attempts.hpp>
+#include <tail/solvers/sokoban/planner/filling.hpp>
 #include <tail/solvers/sokoban/planner/goal_plan.hpp>
 #include <tail/solvers/sokoban/planner/planned_level.hpp>
 
@@ -42,12 +43,13 @@ namespace tail::sokoban {
 
 /// What became of a level.
 struct planner_answer : answer {
-    std::vector<square> plan;                 ///< the goals in the order in which they were filled, if solved
-    std::string         how;                  ///< the attempt that has solved it, or that was tried last
-    std::size_t         attempts = 0;         ///< plans that were begun
-    std::size_t         macros   = 0;         ///< goals that were filled
-    subgoals_statistics planning;             ///< of all attempts
-    std::uint64_t       learning_nodes = 0;   ///< positions that tests for learning have looked at
+    std::vector<square> plan;      ///< the goals in the order in which they were filled, if solved
+    std::vector<square> parking;   ///< where boxes waited (`parking_squares`), if solved
+    std::string         how;       ///< the attempt that has solved it, or that was tried last
+    std::size_t         attempts = 0;
+    std::size_t         macros   = 0;   ///< goals that were filled
+    subgoals_statistics planning;       ///< of all attempts
+    std::uint64_t       learning_nodes = 0;
     std::size_t         learned        = 0;   ///< patterns of the whole level
 };
 
@@ -106,6 +108,7 @@ public:
     {
         std::uint64_t sum = 0;
         for (auto const& a : turns_) { sum += a->engine.bytes(); }
+        for (auto const& l : levels_.all()) { sum += l->memory->bytes(); }
         return sum;
     }
 
@@ -134,7 +137,9 @@ private:
         attempt&            a      = *now_;
         std::uint64_t const before = a.engine.stats().expanded;
         limits              part   = lim;
-        // A turn may begin with a search for other goals.
+        if (lim.bytes != limits::unlimited) { a.on->memory->limit_bytes(lim.bytes / 4); }
+        a.on->memory->begin_run(part);
+        // A turn may begin with a search for other goals, or with learning.
         part.seconds -= std::chrono::duration<double>(tail::detail::clock::now() - began).count();
         part.nodes = std::min(part.nodes, slice_left_);
         if (part.bytes != limits::unlimited) {
@@ -235,9 +240,10 @@ private:
         for (auto const& l : levels_.all()) { a.learning_nodes += l->memory->learning_nodes(); }
         a.learned = learned().patterns().size();
         if (solution_) {
-            a.status = status::solved;
-            a.plan   = plan_;
-            a.macros = plan_.size();
+            a.status  = status::solved;
+            a.plan    = plan_;
+            a.parking = parking_squares(*level_, *solution_);
+            a.macros  = plan_.size();
             a.take_solution(*level_, *solution_);
             a.optimal = solution_->empty();
         }

@@ -262,6 +262,29 @@ TEST_CASE("patterns in files: come back as they were")
           != std::string::npos);
 }
 
+TEST_CASE("patterns in files: guessed ones are left out where only proved ones are wanted")
+{
+    auto const l = parse_level("########|#   #  #|# $ $. #|#@ #.  #|########");
+    REQUIRE(l);
+    pattern_store store{*l, true};
+    position      p{*l};
+    CHECK(store.add(p, evidence::guessed));
+    p.take_box(l->boxes().front());
+    p.put_box(l->at(1, 1));
+    CHECK(store.add(p, evidence::proved));
+    std::string const file = "guessed_or_proved.patterns";
+    for (auto const writes : {file_patterns::all, file_patterns::proved}) {
+        REQUIRE(save_patterns(file, store, writes));
+        for (auto const reads : {file_patterns::all, file_patterns::proved}) {
+            pattern_store back{*l, true};
+            bool const    both = writes == file_patterns::all && reads == file_patterns::all;
+            CHECK(read_patterns(file, back, reads).value() == (both ? 2 : 1));
+            CHECK(back.patterns().back().how == evidence::proved);
+        }
+    }
+    std::remove(file.c_str());
+}
+
 TEST_CASE("patterns in files: every cut and every flipped byte is refused and the store stays as it was")
 {
     folder const  here;

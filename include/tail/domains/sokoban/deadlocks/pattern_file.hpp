@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -87,10 +88,13 @@ inline void put(std::vector<std::uint8_t>& to, std::uint64_t value, std::size_t 
     return sum.value();
 }
 
-/// Writes all patterns to `path`, replacing what was there. Returns the bytes written, or what went wrong;
-/// then the file at `path` is as it was.
-[[nodiscard]] inline expected<std::uint64_t, std::string> save_patterns(std::string const&   path,
-                                                                        pattern_store const& store)
+/// Which patterns go into a file, or come out of one.
+enum class file_patterns { all, proved };
+
+/// Writes patterns to `path`, replacing what was there. Returns the bytes written, or what went wrong; then
+/// the file at `path` is as it was.
+[[nodiscard]] inline expected<std::uint64_t, std::string>
+save_patterns(std::string const& path, pattern_store const& store, file_patterns which = file_patterns::all)
 {
     using detail::put;
     level const&              l = store.of();
@@ -98,10 +102,17 @@ inline void put(std::vector<std::uint8_t>& to, std::uint64_t value, std::size_t 
     put(bytes, detail::pattern_file_version, 4);
     put(bytes, 0, 4);
     put(bytes, level_identity(l), 8);
-    put(bytes, store.patterns().size(), 8);
+    auto const is_wanted = [&](pattern const& p) {
+        return which == file_patterns::all || p.how == evidence::proved;
+    };
+    put(bytes,
+        static_cast<std::uint64_t>(
+            std::count_if(store.patterns().begin(), store.patterns().end(), is_wanted)),
+        8);
     put(bytes, 0, 8);
     man_region region{l};
     for (pattern const& p : store.patterns()) {
+        if (!is_wanted(p)) { continue; }
         std::vector<square> sides;
         square_set          left = p.men;
         for (square s = 0; s < l.squares(); ++s) {
@@ -130,8 +141,8 @@ inline void put(std::vector<std::uint8_t>& to, std::uint64_t value, std::size_t 
 
 /// Adds the patterns in a file to a store, which must be of the same level. Returns how many were new, or
 /// what is wrong with the file; then the store is as it was.
-[[nodiscard]] inline expected<std::size_t, std::string> read_patterns(std::string const& path,
-                                                                      pattern_store&     store)
+[[nodiscard]] inline expected<std::size_t, std::string>
+read_patterns(std::string const& path, pattern_store& store, file_patterns which = file_patterns::all)
 {
     auto const file = tail::detail::bytes_of_file(path);
     if (!file) { return unexpected{file.error()}; }
@@ -192,7 +203,10 @@ inline void put(std::vector<std::uint8_t>& to, std::uint64_t value, std::size_t 
     }
     if (at != size) { return wrong("has more bytes than it says"); }
     std::size_t fresh = 0;
-    for (pattern& p : read) { fresh += store.add(std::move(p)) ? 1U : 0U; }
+    for (pattern& p : read) {
+        if (which == file_patterns::proved && p.how != evidence::proved) { continue; }
+        fresh += store.add(std::move(p)) ? 1U : 0U;
+    }
     return fresh;
 }
 

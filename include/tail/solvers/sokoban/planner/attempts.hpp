@@ -17,6 +17,7 @@
 #include <tail/path/subgoals.hpp>
 #include <tail/solvers/sokoban/planner/goal_plan.hpp>
 #include <tail/solvers/sokoban/planner/options.hpp>
+#include <tail/solvers/sokoban/planner/packing_goals.hpp>
 #include <tail/solvers/sokoban/planner/planned_level.hpp>
 
 namespace tail::sokoban {
@@ -33,15 +34,15 @@ struct attempt {
 
 /// Whose turn it is, and for how long.
 struct turn {
-    std::size_t   number = 0;                   ///< which attempt it is
-    bool          fresh  = false;               ///< the attempt is to be made
-    bool          keeps  = true;                ///< it comes back when the turn is over
-    std::uint64_t nodes  = limits::unlimited;   ///< expansions of the turn
-    std::uint64_t learning_nodes =
-        limits::unlimited;               ///< positions that tests for learning may look at in it
-    std::string          name;           ///< says how the attempt goes about the level
-    planned_level const* on = nullptr;   ///< the level, or the same with other goals
-    plan_options         plan;           ///< of a fresh attempt
+    std::size_t          number         = 0;
+    bool                 fresh          = false;   ///< the attempt is to be made
+    bool                 keeps          = true;    ///< it comes back when the turn is over
+    std::uint64_t        nodes          = limits::unlimited;
+    std::uint64_t        learning_nodes = limits::unlimited;
+    std::string          name;
+    planned_level const* on = nullptr;
+    plan_options         plan;
+    packing_options      packing;   ///< if it has steps, they are followed and not the plan
 };
 
 /// Decides which plans are tried, in which order, and how long each may take.
@@ -82,12 +83,16 @@ public:
     }
 
     /// The plan of a turn as an engine.
-    [[nodiscard]] std::unique_ptr<attempt> make(turn const& t, planned_levels&) const
+    [[nodiscard]] std::unique_ptr<attempt> make(turn const& t, planned_levels& levels) const
     {
-        auto a       = std::make_unique<attempt>();
-        a->number    = t.number;
-        a->name      = t.name;
-        a->on        = t.on;
+        auto a    = std::make_unique<attempt>();
+        a->number = t.number;
+        a->name   = t.name;
+        a->on     = t.on;
+        if (t.packing.steps != 0) {
+            a->engine = make_any_engine<packing_attempt>(*t.on->memory, levels.packing(), t.packing);
+            return a;
+        }
         using rules  = pushes<no_deadlocks>;
         using task   = problem<position, rules, zero_heuristic, plan_end>;
         using engine = subgoals_engine<task, goal_plan>;
@@ -147,6 +152,27 @@ private:
             }
         }
         list_for(real, "");
+        if (!options_.packs) { return; }
+        for (std::uint16_t const steps :
+             {std::uint16_t{1}, std::uint16_t{3}, std::uint16_t{8}, packing_options::all_steps}) {
+            packing_options o;
+            o.steps = steps;
+            if (steps != packing_options::all_steps) {
+                o.budget = {.nodes = options_.stage_nodes * steps, .solutions = 3};
+            }
+            add_packing(real, o);
+        }
+    }
+
+    [[nodiscard]] static std::string name_of(packing_options const& o)
+    {
+        return "packing"
+            + (o.steps == packing_options::all_steps ? std::string{} : " by " + std::to_string(o.steps));
+    }
+    void add_packing(planned_level const& on, packing_options const& o)
+    {
+        add(name_of(o), on, {});
+        fixed_.back().packing = o;
     }
 
     void list_for(planned_level const& on, std::string const& name)
@@ -175,9 +201,31 @@ private:
         return static_cast<std::uint32_t>((seed_ >> 33U) % below);
     }
 
+    /// A packing plan that differs from the others by chance.
+    [[nodiscard]] turn varied_packing(planned_levels& levels, std::uint64_t nodes)
+    {
+        turn t;
+        t.number             = ++made_;
+        t.fresh              = true;
+        t.keeps              = false;
+        t.nodes              = nodes;
+        t.learning_nodes     = nodes;
+        t.on                 = &levels.real();
+        t.packing.steps      = static_cast<std::uint16_t>(1 + draw(6));
+        t.packing.cells      = static_cast<fess_cells>(draw(3));
+        t.packing.fair_lines = draw(2) == 0;
+        std::uint64_t const budgets[]{100, 300, 1'000, 5'000, 20'000};
+        t.packing.budget.nodes = budgets[draw(5)];
+        std::uint64_t const solutions[]{1, 2, 3, 5};
+        t.packing.budget.solutions = solutions[draw(4)];
+        t.name                     = "varied " + std::to_string(t.number) + " " + name_of(t.packing);
+        return t;
+    }
+
     /// A plan that differs from the others by chance.
     [[nodiscard]] turn varied(planned_levels& levels, limits const& lim, std::uint64_t nodes)
     {
+        if (options_.packs && draw(3) == 0) { return varied_packing(levels, nodes); }
         planned_level const* on = &levels.real();
         if (!on->has_schedule() && options_.rearranges) {
             if (round_ > 2 && draw(4) == 0) { static_cast<void>(levels.rearrange(lim)); }

@@ -8,6 +8,7 @@
 #include <tail/domains/sokoban/direction.hpp>
 #include <tail/domains/sokoban/level.hpp>
 #include <tail/domains/sokoban/man_region.hpp>
+#include <tail/domains/sokoban/position.hpp>
 #include <tail/domains/sokoban/square_set.hpp>
 
 namespace tail::sokoban {
@@ -34,8 +35,9 @@ namespace detail {
     man_region         region{l};
     std::vector<bool>  seen((l.squares() + 1) * 4);
     std::vector<state> queue;
-    square_set         alone(l.squares() + 1U);
-    auto const         enter = [&](square b, square m) {
+    position           alone{l};
+    for (square const b : l.boxes()) { alone.take_box(b); }
+    auto const enter = [&](square b, square m) {
         unsigned const side = l.side(b, m);
         if (seen[b * std::size_t{4} + side]) { return; }
         seen[b * std::size_t{4} + side] = true;
@@ -45,8 +47,9 @@ namespace detail {
     for (std::size_t i = 0; i < queue.size(); ++i) {
         state const at = queue[i];
         if (at.box == to) { return true; }
-        alone.insert(at.box);
-        region.fill(alone, at.man);
+        alone.put_box(at.box);
+        alone.put_man(at.man);
+        region.fill(alone);
         for (direction const d : all_directions) {
             square const next = l.neighbour(at.box, d);
             if (next == l.wall() || (forbidden.contains(next) && next != to)
@@ -55,7 +58,7 @@ namespace detail {
             }
             enter(next, at.box);
         }
-        alone.erase(at.box);
+        alone.take_box(at.box);
     }
     return false;
 }

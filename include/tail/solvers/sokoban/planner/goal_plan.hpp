@@ -1,17 +1,20 @@
 #pragma once
 
 #include <algorithm>
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
 #include <limits>
 #include <map>
 #include <memory>
+#include <optional>
 #include <span>
 #include <unordered_set>
 #include <utility>
 #include <vector>
 
+#include <tail/core/limits.hpp>
 #include <tail/core/result.hpp>
 #include <tail/domains/sokoban/deadlocks/deadlock_set.hpp>
 #include <tail/domains/sokoban/deadlocks/deadlock_tests.hpp>
@@ -62,6 +65,20 @@ public:
     /// Positions that all tests for learning have looked at.
     [[nodiscard]] std::uint64_t learning_nodes() const { return alone_.nodes() + stage_nodes_; }
 
+    /// The clock and the stop token that learning looks at from now on, between two tests. What they have cut
+    /// short before is done first; at least one test of it, so that runs come to an end however short they
+    /// are.
+    void begin_run(limits const& within)
+    {
+        within_       = deadline{within};
+        nodes_before_ = learning_nodes();
+        if (!cut_short_) { return; }
+        lesson const again = *std::exchange(cut_short_, std::nullopt);
+        plan_options plan;
+        plan.walls = again.walls;
+        learn_from(again.p, again.goal, again.done, again.why, plan);
+    }
+
     /// Looks for boxes that make it impossible to fill a goal.
     void learn_from(position const& p, square goal, std::span<square const> done, status why,
                     plan_options const& plan)
@@ -69,23 +86,21 @@ public:
         if (learning_.learns == learning_options::rule::nothing || learning_nodes() > allowed_nodes_) {
             return;
         }
-        std::vector<square> suspects;
-        p.boxes().for_each([&](square b) {
-            if (std::find(done.begin(), done.end(), b) == done.end()) { suspects.push_back(b); }
-        });
-        if (learning_.learns == learning_options::rule::thesis) {
-            learn_as_thesis(suspects, p.man(), goal, why);
-            return;
-        }
-        auto const  now    = stage(done, p, plan.walls);
-        auto const& within = *now;
-        if (!within.possible()) { return; }
-        for_each_union(*level_, suspects, learning_.most_clusters, [&](std::vector<square> const& boxes) {
-            return learning_nodes() <= allowed_nodes_ && learn(within, boxes, p.man());
-        });
+        learn(p, goal, done, why, plan);
+        if (is_over()) { cut_short_ = lesson{p, goal, {done.begin(), done.end()}, why, plan.walls}; }
     }
 
-    /// The level.
+    /// Of all stages, and of what was learned and tested.
+    [[nodiscard]] std::uint64_t bytes() const
+    {
+        std::uint64_t sum = learned_.bytes() + alone_.bytes() + stage_bytes_;
+        for (auto const& [stage, test] : stage_tests_) { sum += test->bytes() + stage->learned().bytes(); }
+        return sum;
+    }
+
+    /// Stages are forgotten where they would take more than this.
+    void limit_bytes(std::uint64_t most) { most_stage_bytes_ = most; }
+
     [[nodiscard]] level const& of() const { return *level_; }
 
     /// The level while these goals are filled and the man is where he is in `p`.
@@ -102,16 +117,65 @@ public:
         auto made = std::make_shared<plan_stage const>(*level_, tests_, filled, p, pair_bytes);
         // What is impossible here need not be so for another position.
         if (made->possible()) {
-            if (stages_.size() >= most_stages) {
+            if (stages_.size() >= most_stages || stage_bytes_ + made->bytes() > most_stage_bytes_) {
                 stages_.clear();
                 stage_tests_.clear();
+                stage_bytes_ = 0;
             }
+            stage_bytes_ += made->bytes();
             stages_.emplace(std::move(key), made);
         }
         return made;
     }
 
 private:
+    /// A goal that could not be filled.
+    struct lesson {
+        position            p;
+        square              goal;
+        std::vector<square> done;
+        status              why;
+        bool                walls;
+    };
+
+    /// When learning has to stop.
+    class deadline {
+    public:
+        deadline() = default;
+        explicit deadline(limits const& within) : limits_{within}, begin_{tail::detail::clock::now()} {}
+
+        [[nodiscard]] bool is_over() const
+        {
+            std::chrono::duration<double> const taken = tail::detail::clock::now() - begin_;
+            return limits_.stop_requested() || taken.count() >= limits_.seconds;
+        }
+
+    private:
+        limits                          limits_;
+        tail::detail::clock::time_point begin_ = tail::detail::clock::now();
+    };
+
+    [[nodiscard]] bool is_over() const { return within_.is_over() && learning_nodes() != nodes_before_; }
+
+    void learn(position const& p, square goal, std::span<square const> done, status why,
+               plan_options const& plan)
+    {
+        std::vector<square> suspects;
+        p.boxes().for_each([&](square b) {
+            if (std::find(done.begin(), done.end(), b) == done.end()) { suspects.push_back(b); }
+        });
+        if (learning_.learns == learning_options::rule::thesis) {
+            learn_as_thesis(suspects, p.man(), goal, why);
+            return;
+        }
+        auto const  now    = stage(done, p, plan.walls);
+        auto const& within = *now;
+        if (!within.possible()) { return; }
+        for_each_union(*level_, suspects, learning_.most_clusters, [&](std::vector<square> const& boxes) {
+            return learning_nodes() <= allowed_nodes_ && !is_over() && learn(within, boxes, p.man());
+        });
+    }
+
     [[nodiscard]] position with_boxes(std::vector<square> const& boxes, square man) const
     {
         position alone{*level_};
@@ -125,11 +189,13 @@ private:
     /// none, all suspects together are.
     void learn_as_thesis(std::vector<square> const& suspects, square man, square goal, status why)
     {
-        bool any = false;
+        bool any = std::exchange(any_before_, false);
         for_each_union(*level_, suspects, learning_.most_clusters, [&](std::vector<square> const& boxes) {
             position alone = with_boxes(boxes, man);
             region_.normalise(alone);
-            if (each_stored{*level_}(alone) || !guessed_.insert({alone, goal}).second) { return false; }
+            if (is_over() || each_stored{*level_}(alone) || !guessed_.insert({alone, goal}).second) {
+                return false;
+            }
             stage_task task;
             task.most_moves = learning_.most_moves;
             stage_search search{
@@ -141,7 +207,11 @@ private:
             any = any || dead;
             return dead;
         });
-        if (!any && why == status::exhausted) { learned_.add(with_boxes(suspects, man), evidence::guessed); }
+        if (is_over()) {
+            any_before_ = any;
+        } else if (!any && why == status::exhausted) {
+            learned_.add(with_boxes(suspects, man), evidence::guessed);
+        }
     }
 
     /// Tests some boxes. True if they are dead.
@@ -193,17 +263,23 @@ private:
     static constexpr std::size_t   most_stages      = 3000;
     static constexpr std::size_t   pair_bytes       = std::size_t{1} << 20U;
 
-    level const*                                                     level_;
-    deadlock_set                                                     tests_;
-    learning_options                                                 learning_;
-    std::shared_ptr<deadlock_tests const>                            of_whole_;
-    man_region                                                       region_;
-    pattern_store                                                    learned_;
-    boxes_alone_test                                                 alone_;
-    std::unordered_set<guess, hash_of>                               guessed_;
-    std::map<plan_stage const*, std::unique_ptr<boxes_alone_test>>   stage_tests_;
-    std::uint64_t                                                    stage_nodes_   = 0;
-    std::uint64_t                                                    allowed_nodes_ = limits::unlimited;
+    level const*                                                   level_;
+    deadlock_set                                                   tests_;
+    learning_options                                               learning_;
+    std::shared_ptr<deadlock_tests const>                          of_whole_;
+    man_region                                                     region_;
+    pattern_store                                                  learned_;
+    boxes_alone_test                                               alone_;
+    std::unordered_set<guess, hash_of>                             guessed_;
+    std::map<plan_stage const*, std::unique_ptr<boxes_alone_test>> stage_tests_;
+    std::uint64_t                                                  stage_nodes_      = 0;
+    std::uint64_t                                                  allowed_nodes_    = limits::unlimited;
+    std::uint64_t                                                  stage_bytes_      = 0;
+    std::uint64_t                                                  most_stage_bytes_ = limits::unlimited;
+    deadline                                                       within_;
+    std::uint64_t                                                  nodes_before_ = 0;   // of the run
+    std::optional<lesson>                                          cut_short_;
+    bool any_before_ = false;   // by the rule of the thesis: the lesson that was cut short has found some
     std::map<std::vector<square>, std::shared_ptr<plan_stage const>> stages_;
 };
 

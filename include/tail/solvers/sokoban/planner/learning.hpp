@@ -126,6 +126,12 @@ public:
     /// Nodes of all tests.
     [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
 
+    [[nodiscard]] std::uint64_t bytes() const
+    {
+        return tested_.size() * (sizeof(position) + 2 * sizeof(void*))
+            + tested_.bucket_count() * sizeof(void*);
+    }
+
 private:
     struct hash_of {
         [[nodiscard]] std::size_t operator()(position const& p) const { return hash_value(p); }

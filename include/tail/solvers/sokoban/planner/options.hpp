@@ -16,14 +16,15 @@ struct planner_options {
     bool walls      = true;   ///< filled goals are walls for the searches that follow
     bool informed   = true;   ///< searches for goals are guided by the boxes in the way
     bool rearranges = true;   ///< a level without a schedule gets other goals, and boxes go on from there
+    bool packs      = true;   ///< plans that fill any goal whose turn it is, and park boxes
     bool varies     = true;   ///< more and more attempts with other orders of goals and boxes
 
     /// Each attempt is run until it ends. Otherwise attempts take turns, which grow.
     bool one_after_the_other = false;
 
-    std::uint64_t first_turn          = 400;     ///< nodes of the first turn of each attempt
-    std::uint64_t stage_nodes         = 1'000;   ///< of the search for one goal
-    double        rearranging_seconds = 1;       ///< of one search for other goals
+    std::uint64_t first_turn        = 400;     ///< nodes of the first turn of each attempt
+    std::uint64_t stage_nodes       = 1'000;   ///< of the search for one goal
+    std::uint64_t rearranging_nodes = 2'000;   ///< of one search for other goals
 
     /// The solver of the thesis: iterative deepening to 5 moves for each goal, then to 10; algorithms 1 and 2
     /// for schedules, then algorithm 3; dead squares, blocks of four and learned guesses.
@@ -35,6 +36,7 @@ struct planner_options {
         o.walls               = false;
         o.informed            = false;
         o.rearranges          = false;
+        o.packs               = false;
         o.varies              = false;
         o.one_after_the_other = true;
         return o;

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include <tail/core/limits.hpp>
+#include <tail/domains/sokoban/deadlocks/deadlock_set.hpp>
 #include <tail/domains/sokoban/deadlocks/deadlock_tests.hpp>
 #include <tail/domains/sokoban/level.hpp>
 #include <tail/domains/sokoban/position.hpp>
@@ -16,6 +17,7 @@
 #include <tail/solvers/sokoban/planner/entrances.hpp>
 #include <tail/solvers/sokoban/planner/goal_plan.hpp>
 #include <tail/solvers/sokoban/planner/options.hpp>
+#include <tail/solvers/sokoban/planner/packing_goals.hpp>
 #include <tail/solvers/sokoban/planner/rearrange.hpp>
 #include <tail/solvers/sokoban/planner/schedule.hpp>
 
@@ -29,6 +31,7 @@ struct planned_level {
     std::optional<position>          end;      ///< where these begin; a position of `own`
     std::unique_ptr<plan_memory>     memory;   ///< what plans of this level share
     entrances                        ways;
+    std::shared_ptr<packing_tools>   packing;   ///< made when it is wanted first
     std::optional<schedule>          ascending, descending, surrounded;
     std::vector<std::vector<square>> batches;   ///< of `ascending`, in the order of evacuation
 
@@ -95,9 +98,9 @@ public:
     {
         if (no_more_) { return nullptr; }
         if (!search_) { search_ = std::make_unique<goal_rearranging>(*real_); }
-        limits part  = lim;
-        part.seconds = std::min(lim.seconds, options_->rearranging_seconds);
-        auto found   = search_->next(part);
+        limits part = lim;
+        part.nodes  = options_->rearranging_nodes;
+        auto found  = search_->next(part);
         if (!found) {
             no_more_ = search_->is_over();
             return nullptr;
@@ -113,6 +116,19 @@ public:
         made->end = end;
         all_.push_back(planned(std::move(made)));
         return all_.back().get();
+    }
+
+    /// What packing plans of the real level need.
+    [[nodiscard]] std::shared_ptr<packing_tools const> packing()
+    {
+        planned_level& p = real();
+        if (!p.packing) {
+            // Macro pushes are few and long: tests that search for corrals save more time than they take.
+            deadlock_set tests = options_->tests;
+            if (tests == deadlock_set::usual()) { tests.insert(deadlock::corrals); }
+            p.packing = std::make_shared<packing_tools>(*real_, tests, p.memory->learned());
+        }
+        return p.packing;
     }
 
 private:

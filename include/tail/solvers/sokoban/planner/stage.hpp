@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <map>
@@ -93,6 +94,22 @@ public:
             });
             if (fits) { add_pattern(k, boxes); }
         }
+    }
+
+    /// About what it holds: nearly all of it is in tables of distances and of pairs.
+    [[nodiscard]] std::uint64_t bytes() const
+    {
+        std::uint64_t sum = sizeof *this + learned_->bytes()
+            + (to_here_.capacity() + to_whole_.capacity()) * sizeof(square);
+        if (own_) {
+            std::uint64_t states = 0;
+            for (square s = 0; s < own_->squares(); ++s) { states += own_->sides(s); }
+            sum += states * own_->goals().size() * 2 * sizeof(std::uint16_t)
+                + own_->squares()
+                    * (sizeof(std::size_t) + sizeof(std::array<square, 4>) + 2 * sizeof(std::uint32_t));
+            if (auto const& pairs = tests_->pairs()) { sum += pairs->table().bytes(); }
+        }
+        return sum;
     }
 
     /// Boxes that no push moves.

@@ -141,7 +141,8 @@ private:
         if (options_.backtracks && !seen_.insert(key(least)).second) { return false; }
         std::vector<candidate> candidates = find_candidates(man);
         if (candidates.empty()) {
-            if (way_ && way_limit_ != 0) { return make_way(man); }
+            // Without time left nobody was asked.
+            if (way_ && way_limit_ != 0 && may_go_on()) { return make_way(man); }
             tell_stuck();
         }
         for (candidate& c : candidates) {
