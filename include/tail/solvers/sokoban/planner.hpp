@@ -46,11 +46,13 @@ struct planner_answer : answer {
     std::vector<square> plan;      ///< the goals in the order in which they were filled, if solved
     std::vector<square> parking;   ///< where boxes waited (`parking_squares`), if solved
     std::string         how;       ///< the attempt that has solved it, or that was tried last
+    /// Plans that were begun.
     std::size_t         attempts = 0;
     std::size_t         macros   = 0;   ///< goals that were filled
     subgoals_statistics planning;       ///< of all attempts
-    std::uint64_t       learning_nodes = 0;
-    std::size_t         learned        = 0;   ///< patterns of the whole level
+    /// Positions that tests for learning have looked at.
+    std::uint64_t learning_nodes = 0;
+    std::size_t   learned        = 0;   ///< patterns of the whole level
 };
 
 /// The solver, which can be run on after a limit.

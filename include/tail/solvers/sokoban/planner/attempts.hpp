@@ -34,15 +34,17 @@ struct attempt {
 
 /// Whose turn it is, and for how long.
 struct turn {
-    std::size_t          number         = 0;
-    bool                 fresh          = false;   ///< the attempt is to be made
-    bool                 keeps          = true;    ///< it comes back when the turn is over
-    std::uint64_t        nodes          = limits::unlimited;
+    std::size_t number = 0;       ///< which attempt it is
+    bool        fresh  = false;   ///< the attempt is to be made
+    bool        keeps  = true;    ///< it comes back when the turn is over
+    /// Expansions of the turn.
+    std::uint64_t nodes = limits::unlimited;
+    /// Positions that tests for learning may look at in the turn.
     std::uint64_t        learning_nodes = limits::unlimited;
-    std::string          name;
-    planned_level const* on = nullptr;
-    plan_options         plan;
-    packing_options      packing;   ///< if it has steps, they are followed and not the plan
+    std::string          name;           ///< says how it goes about the level
+    planned_level const* on = nullptr;   ///< the level, or the same with other goals
+    plan_options         plan;           ///< of a fresh attempt
+    packing_options      packing;        ///< if it has steps, they are followed and not the plan
 };
 
 /// Decides which plans are tried, in which order, and how long each may take.

@@ -13,10 +13,12 @@ namespace tail::sokoban {
 /// The way of one box to a square while all others stay where they are: a *macro push*. Keeps its memory.
 class box_route {
 public:
+    /// For this level, which has to live as long.
     explicit box_route(level const& l) : walk_{l} {}
 
     /// Begins with a position. Call `end` with the same one when all routes are found.
     void begin(position const& p) { walk_.begin(p); }
+    /// Ends with the position that was begun with.
     void end(position const& p) { walk_.end(p); }
 
     /// The squares from where the box is to the target, both included; empty if there is no way. Of several
@@ -38,6 +40,7 @@ public:
     /// The region of the man in the position.
     [[nodiscard]] man_region const& region() const { return walk_.region(); }
 
+    /// The level.
     [[nodiscard]] level const& of() const { return walk_.of(); }
 
 private:

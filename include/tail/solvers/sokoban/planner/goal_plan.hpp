@@ -101,6 +101,7 @@ public:
     /// Stages are forgotten where they would take more than this.
     void limit_bytes(std::uint64_t most) { most_stage_bytes_ = most; }
 
+    /// The level.
     [[nodiscard]] level const& of() const { return *level_; }
 
     /// The level while these goals are filled and the man is where he is in `p`.

@@ -126,6 +126,7 @@ public:
     /// Nodes of all tests.
     [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
 
+    /// The memory of what was tested.
     [[nodiscard]] std::uint64_t bytes() const
     {
         return tested_.size() * (sizeof(position) + 2 * sizeof(void*))

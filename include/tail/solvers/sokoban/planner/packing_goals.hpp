@@ -40,17 +40,21 @@ namespace tail::sokoban {
 
 /// How a packing plan is followed.
 struct packing_options {
+    /// The whole plan as one sub-goal.
     static constexpr std::uint16_t all_steps = std::numeric_limits<std::uint16_t>::max();
 
-    std::uint16_t  steps      = 0;   ///< of one sub-goal; 0: goals are filled by a schedule
-    fess_cells     cells      = fess_cells::plan;
-    bool           fair_lines = true;   ///< first moves take turns
+    std::uint16_t steps = 0;   ///< of one sub-goal; 0: goals are filled by a schedule
+    /// Which features name the cells.
+    fess_cells cells      = fess_cells::plan;
+    bool       fair_lines = true;   ///< first moves take turns
+    /// What the search for one sub-goal may take.
     subgoal_budget budget{};
 };
 
 /// What all packing plans of one level share.
 class packing_tools {
 public:
+    /// For this level, which has to live as long, and so have the patterns.
     packing_tools(level const& l, deadlock_set tests, pattern_store const& learned)
         : level_{&l}, tests_{l, tests}, features_{l}, learned_{&learned}
     {
@@ -61,10 +65,14 @@ public:
     packing_tools(packing_tools const&)            = delete;
     packing_tools& operator=(packing_tools const&) = delete;
 
-    [[nodiscard]] level const&                 of() const { return *level_; }
-    [[nodiscard]] late_corrals const&          tests() const { return tests_; }
+    /// The level.
+    [[nodiscard]] level const& of() const { return *level_; }
+    /// The deadlock tests of all searches.
+    [[nodiscard]] late_corrals const& tests() const { return tests_; }
+    /// The features, with the packing plan.
     [[nodiscard]] fess_feature_function const& features() const { return features_; }
-    [[nodiscard]] pattern_store const&         learned() const { return *learned_; }
+    /// Patterns of the whole level.
+    [[nodiscard]] pattern_store const& learned() const { return *learned_; }
 
     /// Whether a position has at most so many steps left, and no more boxes shut off than at the start.
     [[nodiscard]] bool reached(position const& p, std::uint32_t most_left) const
@@ -145,8 +153,9 @@ class packing_search {
     using engine_type   = feature_space_engine<task_type, fess_feature_function, policy_type>;
 
 public:
-    using result_type = stage_found;
+    using result_type = stage_found;   ///< what the search returns
 
+    /// A search from a position for one with so many steps left, at most.
     packing_search(std::shared_ptr<packing_tools const> tools, position const& from, std::uint32_t steps_left,
                    packing_options const& options)
         : tools_{std::move(tools)},
@@ -158,11 +167,16 @@ public:
                               .codec    = position_codec{tools_->of(), !moves_type_pushes_to_dead(*tools_)}}}
     {}
 
-    progress    step() { return engine_.step(); }
+    /// Does the least piece of work.
+    progress step() { return engine_.step(); }
+    /// Goes on until there is a solution, nothing is left, or a limit is reached.
     stage_found run(limits const& lim = {}) { return taken(engine_.run(lim)); }
 
-    [[nodiscard]] stage_found   found() const { return taken(engine_.found()); }
-    [[nodiscard]] statistics    stats() const { return engine_.stats(); }
+    /// The last result, or the best so far.
+    [[nodiscard]] stage_found found() const { return taken(engine_.found()); }
+    /// What the search has counted.
+    [[nodiscard]] statistics stats() const { return engine_.stats(); }
+    /// The memory of its tables.
     [[nodiscard]] std::uint64_t bytes() const { return engine_.bytes(); }
 
 private:
@@ -197,12 +211,14 @@ private:
 /// The planner of a Sokoban level by a packing plan. A sub-goal is the number of steps that are left.
 class packing_goals {
 public:
-    using subgoal_type = std::uint32_t;
+    using subgoal_type = std::uint32_t;   ///< how many steps are left
 
+    /// A plan by these options; `memory` has to live as long.
     packing_goals(plan_memory& memory, std::shared_ptr<packing_tools const> tools, packing_options options)
         : memory_{&memory}, tools_{std::move(tools)}, options_{options}
     {}
 
+    /// The next number of steps left; nothing when none is left.
     [[nodiscard]] std::vector<std::uint32_t> next(position const& p, std::span<std::uint32_t const>) const
     {
         if (tools_->reached(p, 0)) { return {}; }
@@ -210,6 +226,7 @@ public:
         return {now - std::min<std::uint32_t>(now, options_.steps)};
     }
 
+    /// The search for a position with so many steps left.
     [[nodiscard]] packing_search search(position const& p, std::uint32_t left,
                                         std::span<std::uint32_t const>) const
     {
@@ -226,10 +243,12 @@ public:
         memory_->learn_from(p, no_square, stored, why, plan_options{});
     }
 
+    /// Whether a position has at most so many steps left.
     [[nodiscard]] bool reached(position const& p, std::uint32_t left) const
     {
         return tools_->reached(p, left);
     }
+    /// What the search for one sub-goal may take.
     [[nodiscard]] subgoal_budget budget(std::uint32_t, std::span<std::uint32_t const>) const
     {
         return options_.budget;
@@ -249,8 +268,10 @@ class packing_attempt {
     using engine_type = subgoals_engine<task_type, packing_goals>;
 
 public:
+    /// What the search returns.
     using result_type = subgoals_result<position, std::uint16_t, push, square>;
 
+    /// A search by a packing plan; `memory` has to live as long.
     packing_attempt(plan_memory& memory, std::shared_ptr<packing_tools const> tools,
                     packing_options const& options)
         : level_{&tools->of()},
@@ -258,11 +279,16 @@ public:
                   packing_goals{memory, std::move(tools), options}}
     {}
 
-    progress    step() { return engine_.step(); }
+    /// Does the least piece of work.
+    progress step() { return engine_.step(); }
+    /// Goes on until there is a solution, nothing is left, or a limit is reached.
     result_type run(limits const& lim = {}) { return translated(engine_.run(lim)); }
 
-    [[nodiscard]] result_type   found() const { return translated(engine_.found()); }
-    [[nodiscard]] statistics    stats() const { return engine_.stats(); }
+    /// The last result, or the best so far.
+    [[nodiscard]] result_type found() const { return translated(engine_.found()); }
+    /// What the search has counted.
+    [[nodiscard]] statistics stats() const { return engine_.stats(); }
+    /// The memory of its tables.
     [[nodiscard]] std::uint64_t bytes() const { return engine_.bytes(); }
 
 private:
