@@ -37,8 +37,8 @@ struct options {
     cli::shared_options        shared;
     std::vector<std::string>   levels;
     std::optional<std::string> level, grain, objective, deadlocks, patterns, extensions, weight, verify,
-        picture, html;
-    bool guesses = false, show = false, show_plan = false, analyse = false;
+        picture, html, without, threads, optimise;
+    bool show = false, show_plan = false, analyse = false;
 
     void declare(cli::command_line& line)
     {
@@ -58,6 +58,12 @@ struct options {
                   "with --patterns and a planner: keep and use patterns that are only guessed, too");
         line.option(extensions, "--extensions", "LIST",
                     "how talking-stones differs from its thesis: names with commas between them");
+        line.option(without, "--without", "LIST",
+                    "parts that fess leaves out, to see what they are worth: names with commas between them");
+        line.option(threads, "--threads", "N",
+                    "fess: its searches on N threads, 0 for all processors (default 1: they take turns)");
+        line.option(optimise, "--optimize", "S",
+                    "make a solution that is not proved optimal shorter, for S seconds more");
         line.option(weight, "--weight", "W", "the weight of weighted-astar (default 2)");
         line.optional_value(verify, "--verify", "LURD", from_file,
                             "search nothing, play this solution, or that of the file, by the rules");
@@ -75,6 +81,8 @@ struct options {
                      "choose the search and the heuristic, for another program to read");
         line.example("--objective moves --html page.html --file levels.xsb --level 3",
                      "as few moves as possible, and a page to watch them");
+        line.example("--algorithm fess --seconds 60 --optimize 10 --file levels.xsb --level 10",
+                     "any solution of a large level, and then a shorter one");
         line.example("--verify \"R\" \"#####|#@$.#|#####\"", "does this solve it?");
         line.example("--analyse --file levels.xsb --level 2", "what can be seen without a search");
         line.exit_statuses("0 all solved, 1 some proved unsolvable (or --verify: not solved), 2 bad usage or "
@@ -96,7 +104,8 @@ struct options {
           "the first push. Backwards, bidirectional asks zero, nearest or matching, whichever is like it\n"
         + cli::listed(heuristics()) + "\ngrains\n" + cli::listed(grains()) + "\nobjectives\n"
         + cli::listed(objectives()) + "\ndeadlock tests (sound: a position that one finds has no solution)\n"
-        + cli::listed(deadlocks()) + "\nextensions of talking-stones\n" + cli::listed(extensions());
+        + cli::listed(deadlocks()) + "\nextensions of talking-stones\n" + cli::listed(extensions())
+        + "\nparts of fess, for --without\n" + cli::listed(parts());
 }
 
 template <class Which>
@@ -104,6 +113,18 @@ template <class Which>
                               std::vector<named> const& all)
 {
     return name ? static_cast<Which>(cli::place_of_name(kind, *name, cli::names_of(all))) : usual;
+}
+
+/// The places of names with commas between them.
+[[nodiscard]] std::vector<std::size_t> places_of_names(char const* kind, std::string const& names,
+                                                       std::vector<named> const& all)
+{
+    std::vector<std::size_t> places;
+    for (std::size_t from = 0, end = 0; end != std::string::npos; from = end + 1) {
+        end = names.find(',', from);
+        places.push_back(cli::place_of_name(kind, names.substr(from, end - from), cli::names_of(all)));
+    }
+    return places;
 }
 
 /// What every level of this call has in common.
@@ -122,15 +143,11 @@ template <class Which>
         if (!tests) {
             static_cast<void>(cli::place_of_name("deadlock test", unknown, cli::names_of(deadlocks())));
         }
-        t.tests = tests.value();
+        t.tests           = tests.value();
+        t.tests_are_named = true;
     }
-    if (o.extensions) {
-        for (std::size_t from = 0, end = 0; end != std::string::npos; from = end + 1) {
-            end = o.extensions->find(',', from);
-            t.extensions.push_back(cli::place_of_name("extension", o.extensions->substr(from, end - from),
-                                                      cli::names_of(extensions())));
-        }
-    }
+    if (o.extensions) { t.extensions = places_of_names("extension", *o.extensions, extensions()); }
+    if (o.without) { t.without = places_of_names("part of fess", *o.without, parts()); }
     if (o.patterns) {
         if (t.algorithm == algorithm::talking_stones) {
             throw cli::bad_input{
@@ -151,6 +168,19 @@ template <class Which>
             throw cli::bad_input{"--weight: only weighted-astar has a weight"};
         }
         t.weight = cli::to_weight("--weight", *o.weight);
+    }
+    if (o.threads) {
+        if (t.algorithm != algorithm::fess) {
+            throw cli::bad_input{"--threads: only fess searches with several threads"};
+        }
+        t.threads = static_cast<unsigned>(cli::to_count("--threads", *o.threads, 0, 1024));
+    }
+    if (o.optimise) {
+        if (t.objective != objective::pushes) {
+            throw cli::bad_input{
+                "--optimize: makes solutions shorter by pushes, expected --objective pushes"};
+        }
+        t.optimise = cli::to_seconds("--optimize", *o.optimise);
     }
     settle(t);
     t.within = o.shared.search_limits({});

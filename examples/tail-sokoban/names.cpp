@@ -6,6 +6,7 @@
 
 #include <common/path_algorithms.hpp>
 #include <common/program.hpp>
+#include <tail/solvers/sokoban/fess/parts.hpp>
 
 namespace tail::sokoban_tool {
 
@@ -111,6 +112,18 @@ std::vector<named> const& extensions()
     return all;
 }
 
+std::vector<named> const& parts()
+{
+    static std::vector<named> const all = [] {
+        std::vector<named> names;
+        for (sokoban::fess_part_name const& p : sokoban::fess_part_names) {
+            names.push_back({std::string{p.name}, std::string{p.about}, ""});
+        }
+        return names;
+    }();
+    return all;
+}
+
 bool is_informed(algorithm a)
 {
     return a != algorithm::bfs && a != algorithm::uniform_cost && a != algorithm::automatic
@@ -128,9 +141,26 @@ bool wants_any_solution(algorithm a)
 void settle(task& t)
 {
     if (!is_informed(t.algorithm)) {
-        t.heuristic = t.algorithm != algorithm::automatic ? "zero"
-            : t.objective == objective::pushes            ? "linear-conflict"
-                                                          : "matching";
+        t.heuristic = t.algorithm == algorithm::fess ? "features"
+            : t.algorithm != algorithm::automatic    ? "zero"
+            : t.objective == objective::pushes       ? "linear-conflict"
+                                                     : "matching";
+    }
+    // Searches of corrals look at expanded positions only, so they pay here.
+    if (t.algorithm == algorithm::fess && !t.tests_are_named) {
+        t.tests.insert(sokoban::deadlock::corrals);
+        t.tests.insert(sokoban::deadlock::retrograde);
+    }
+    if (!t.without.empty() && t.algorithm != algorithm::fess) {
+        throw cli::bad_input{"--without: only fess has parts that can be left out"};
+    }
+    auto const leaves_out = [&](std::string_view part) {
+        return std::any_of(t.without.begin(), t.without.end(),
+                           [&](std::size_t i) { return parts()[i].name == part; });
+    };
+    if (leaves_out("plan-search") && leaves_out("packing-search") && leaves_out("hotspot-search")
+        && leaves_out("places-search")) {
+        throw cli::bad_input{"--without: expected one search to be left, found all of them named"};
     }
     auto const name = [](std::vector<named> const& all, auto which) {
         return all[static_cast<std::size_t>(which)].name;

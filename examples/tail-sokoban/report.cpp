@@ -139,8 +139,12 @@ std::string readable(task const& t, answer const& a, bool show)
             + several(a.played->box_changes, "box change", "box changes") + "\n";
         if (show) { text += drawn_way(t.start, a.played->letters); }
     } else if (a.told.nearest && !a.told.nearest->empty()) {
-        text += "nearest to the goal, by the heuristic, was the position after these moves:\n"
+        text += fmt::format("nearest to the goal, by the {}, was the position after these moves:\n",
+                            t.algorithm == algorithm::fess ? "features" : "heuristic")
             + grouped(*a.told.nearest);
+        if (auto const played = sokoban::replay(t.start, *a.told.nearest)) {
+            text += sokoban::to_text(played->last);
+        }
     }
     return text + cli::counters(a.told.stats) + "\n";
 }

@@ -27,7 +27,8 @@ struct prepared {
     sokoban::deadlock_tests const& tests;
     limits                         within;   ///< what preparations have left of the limits
     cli::progress_line&            line;
-    sokoban::pattern_memory*       patterns;   ///< what is learned; null if nobody asked for it
+    std::size_t                    pair_bytes;   ///< that the table of pairs may take
+    sokoban::pattern_memory*       patterns;     ///< what is learned; null if nobody asked for it
 
     /// Positions in as few bytes as possible.
     [[nodiscard]] sokoban::position_codec codec() const
@@ -57,6 +58,9 @@ std::uint64_t keep(task const& t, sokoban::pattern_store const& store);
 [[nodiscard]] cli::report search_moves(prepared const& p);
 [[nodiscard]] cli::report search_moves_then_pushes(prepared const& p);
 [[nodiscard]] cli::report search_pushes_then_moves(prepared const& p);
+
+/// Makes the solution of a report shorter, within the seconds of the task.
+void shorten(prepared const& p, cli::report& r);
 
 template <class Found>
 [[nodiscard]] cli::report counts_of(Found const& found)

@@ -5,12 +5,12 @@ namespace tail::sokoban_tool {
 
 cli::report search_fess(prepared const& p)
 {
-    // Where no tests were asked for, searches of corrals are added: they look at expanded positions only.
-    auto const tests = p.asked.tests == sokoban::deadlock_set::usual() ? sokoban::deadlock_set::all()
-                                                                       : p.asked.tests;
+    auto parts = sokoban::fess_parts::all();
+    for (std::size_t const i : p.asked.without) { parts.erase(sokoban::fess_part_names[i].part); }
 
-    sokoban::fess solver{p.level, tests};
-    auto const    found = cli::run_watched(solver, p.within, p.line, p.asked.problem);
+    sokoban::fess solver{p.level, p.asked.tests, parts, p.pair_bytes};
+    auto const    found = p.asked.threads == 1 ? cli::run_watched(solver, p.within, p.line, p.asked.problem)
+                                               : solver.run_on_threads(p.within, p.asked.threads);
     cli::report   r;
     r.status  = found.status;
     r.stats   = found.stats;

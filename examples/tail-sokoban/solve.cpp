@@ -148,16 +148,18 @@ answer solve(task const& t, cli::progress_line& line)
         memory->limit_bytes(static_cast<std::size_t>(left / 8));
         recalled = recall(t, memory->store());
     }
-    sokoban::deadlock_tests const tests{
-        level, t.tests,
-        static_cast<std::size_t>(std::min<std::uint64_t>(left / 4, sokoban::pair_table::default_bytes)),
-        memory ? &*memory : nullptr};
+    auto const pair_bytes = static_cast<std::size_t>(
+        std::min<std::uint64_t>(left / 4, sokoban::pair_table::default_bytes));
+    // fess makes its own.
+    auto const                    chosen = t.algorithm == algorithm::fess ? sokoban::deadlock_set{} : t.tests;
+    sokoban::deadlock_tests const tests{level, chosen, pair_bytes, memory ? &*memory : nullptr};
 
-    prepared     p{t, level, tests, t.within, line, memory ? &*memory : nullptr};
+    prepared     p{t, level, tests, t.within, line, pair_bytes, memory ? &*memory : nullptr};
     double const preparation = since(begin);
     p.within.bytes           = memory ? left - left / 8 : left;
     p.within.seconds -= preparation;
     a.told = search(p);
+    if (t.optimise > 0 && a.told.solution && !a.told.optimal) { shorten(p, a.told); }
     a.told.stats.seconds += preparation;
     if (memory) {
         a.told.more.push_back({"patterns_read", recalled});

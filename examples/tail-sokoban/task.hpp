@@ -50,6 +50,7 @@ enum class objective { pushes, pushes_then_moves, moves, moves_then_pushes };
 [[nodiscard]] std::vector<named> const& heuristics();
 [[nodiscard]] std::vector<named> const& deadlocks();
 [[nodiscard]] std::vector<named> const& extensions();   ///< of talking-stones
+[[nodiscard]] std::vector<named> const& parts();        ///< of fess
 
 /// Whether an algorithm asks the heuristic.
 [[nodiscard]] bool is_informed(algorithm a);
@@ -61,16 +62,20 @@ enum class objective { pushes, pushes_then_moves, moves, moves_then_pushes };
 struct task {
     std::string              problem;
     sokoban::board           start;   ///< checked
-    sokoban_tool::algorithm  algorithm = sokoban_tool::algorithm::astar;
-    sokoban_tool::grain      grain     = sokoban_tool::grain::pushes;
-    sokoban_tool::objective  objective = sokoban_tool::objective::pushes;
-    std::string              heuristic = "matching";
-    sokoban::deadlock_set    tests     = sokoban::deadlock_set::usual();
-    double                   weight    = 2;
+    sokoban_tool::algorithm  algorithm       = sokoban_tool::algorithm::astar;
+    sokoban_tool::grain      grain           = sokoban_tool::grain::pushes;
+    sokoban_tool::objective  objective       = sokoban_tool::objective::pushes;
+    std::string              heuristic       = "matching";
+    sokoban::deadlock_set    tests           = sokoban::deadlock_set::usual();
+    bool                     tests_are_named = false;   ///< somebody has chosen the tests
+    double                   weight          = 2;
     std::vector<std::size_t> extensions;   ///< of talking-stones, by their places in `extensions()`
+    std::vector<std::size_t> without;      ///< parts that fess leaves out, by their places in `parts()`
     std::string patterns;   ///< the file that learned patterns are read from and kept in; empty for none
     bool        guesses = false;   ///< patterns that were only guessed go into that file, and come out of it
     limits      within;
+    unsigned    threads  = 1;   ///< of fess; 0 for as many as there are processors
+    double      optimise = 0;   ///< seconds for making what was found shorter
 };
 
 /// Whether an algorithm fills goals by a plan.

@@ -305,3 +305,41 @@ TEST_CASE("tail-sokoban: the levels that come with it are solved")
         CHECK(one["title"] != "");
     }
 }
+
+TEST_CASE("tail-sokoban: fess names its features and tests and shortens what it finds")
+{
+    auto const plain = sokoban_json({"--algorithm", "fess", levels::many_boxes});
+    REQUIRE(plain.size() == 1);
+    CHECK(plain[0]["status"] == "solved");
+    CHECK(plain[0]["heuristic"] == "features");
+    std::string const tests = plain[0]["deadlocks"];
+    CHECK(contains(tests, "corrals"));
+    CHECK(contains(tests, "retrograde"));
+    CHECK_FALSE(contains(tests, "patterns"));
+    CHECK(sokoban_json({"--algorithm", "fess", "--deadlocks", "freeze", levels::one_push})[0]["deadlocks"]
+          == "freeze");
+
+    auto const shorter = sokoban_json({"--algorithm", "fess", "--optimize", "0.5", levels::corners});
+    REQUIRE(shorter.size() == 1);
+    CHECK(shorter[0]["cost"] <= shorter[0]["pushes_before"]);
+    CHECK(shorter[0]["optimal"] == true);
+    CHECK(shorter[0]["cost"] == sokoban_json({levels::corners})[0]["cost"]);
+    CHECK(solves(levels::corners, shorter[0]["solution"]));
+
+    auto const less = sokoban_json(
+        {"--algorithm", "fess", "--without", "rooms,opener,plan-search", "--threads", "2", levels::corners});
+    REQUIRE(less.size() == 1);
+    CHECK(solves(levels::corners, less[0]["solution"]));
+    CHECK(less[0].contains("expanded_3"));
+    CHECK_FALSE(less[0].contains("expanded_4"));
+}
+
+TEST_CASE("tail-sokoban: fess draws the best position after a limit")
+{
+    auto const seen = sokoban({"--algorithm", "fess", "--nodes", "2", levels::many_boxes});
+    CHECK(seen.status == 3);
+    auto const at = seen.out.find(
+        "nearest to the goal, by the features, was the position after these moves:\n");
+    REQUIRE(at != std::string::npos);
+    CHECK(contains(seen.out.substr(at), "################\n"));
+}

@@ -258,6 +258,13 @@ TEST_CASE("tail-sokoban: patterns are kept in a file and one that does not fit i
     check_refused({level, "--patterns", file.name(), "--algorithm", "talking-stones"},
                   "--patterns: talking-stones has no deadlock tests (talking-stones-plus has)");
     check_refused({level, "--extensions", "packing"}, "--extensions: only talking-stones has extensions");
+    check_refused({level, "--without", "rooms"}, "--without: only fess has parts that can be left out");
+    check_refused({level, "--algorithm", "fess", "--without",
+                   "plan-search,packing-search,hotspot-search,places-search"},
+                  "--without: expected one search to be left, found all of them named");
+    check_refused({level, "--threads", "2"}, "--threads: only fess searches with several threads");
+    check_refused({level, "--objective", "moves", "--optimize", "1"},
+                  "--optimize: makes solutions shorter by pushes, expected --objective pushes");
 
     std::string const kept   = file.name() + ".patterns";
     json              before = 0;

@@ -127,6 +127,43 @@ TEST_CASE("portfolio: limits bind all engines together and a stopped run goes on
     CHECK(whole.path.back() == 99'998);
 }
 
+TEST_CASE("portfolio: on threads it gives an answer that is verified")
+{
+    for (unsigned threads : {0U, 1U, 2U, 8U}) {
+        portfolio  all{both(99'998)};
+        auto const found = all.run_on_threads({}, threads);
+        REQUIRE(found);
+        CHECK(found.path.back() == 99'998);
+        REQUIRE(all.winner());
+        CHECK(found.stats.expanded == all.stats_of(0).expanded + all.stats_of(1).expanded);
+
+        portfolio never{both(100, 1000), shorter_than{1}};
+        CHECK(never.run_on_threads({}, threads).status == status::broken_promise);
+        CHECK(never.refused(0));
+        CHECK(never.refused(1));
+
+        portfolio none{both(-1, 1000)};
+        CHECK(none.run_on_threads({}, threads).status == status::exhausted);
+        CHECK(none.run_on_threads({}, threads).status == status::exhausted);
+    }
+}
+
+TEST_CASE("portfolio: on threads limits bind all engines together and a stopped run goes on")
+{
+    for (unsigned threads : {1U, 2U}) {
+        portfolio all{both(99'998)};
+        auto      found = all.run_on_threads({.nodes = 50}, threads);
+        CHECK(found.status == status::node_limit);
+        CHECK(found.stats.expanded == 50);
+        CHECK(all.run_on_threads({.bytes = 10}, threads).status == status::memory_limit);
+        CHECK(all.run_on_threads({.seconds = 0}, threads).status == status::time_limit);
+        while (!(found = all.run_on_threads({.nodes = 1000}, threads))) {
+            REQUIRE(found.status == status::node_limit);
+        }
+        CHECK(found.path.back() == 99'998);
+    }
+}
+
 TEST_CASE("portfolio: a loop of steps ends as a run does")
 {
     portfolio all{both(776)};

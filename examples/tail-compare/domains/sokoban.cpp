@@ -60,7 +60,8 @@ using sokoban_tool::task;
         } else if (auto const extension = place_in(sokoban_tool::extensions(), setting)) {
             t.extensions.push_back(*extension);
         } else if (auto const tests = tests_of(setting)) {
-            t.tests = *tests;
+            t.tests           = *tests;
+            t.tests_are_named = true;
         } else if (t.algorithm == sokoban_tool::algorithm::weighted_astar) {
             t.weight = cli::to_weight("weighted-astar", setting);
         } else {

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <ranges>
 #include <string>
+#include <string_view>
 #include <type_traits>
 #include <vector>
 
@@ -27,6 +28,28 @@ template <std::ranges::input_range Macros>
     for (macro_push const& m : macros) {
         rules.append_pushes(p, m, all);
         rules.apply(p, m);
+    }
+    return all;
+}
+
+/// The pushes of a solution in letters, played from the level's start. The letters have to keep to the rules:
+/// `replay` says whether they do.
+[[nodiscard]] inline std::vector<push> pushes_of_letters(level const& l, std::string_view letters)
+{
+    position          p{l};
+    std::vector<push> all;
+    for (char const c : letters) {
+        auto const d = direction_of(c);
+        TAIL_ASSERT(d, "a solution has letters of lurdLURD only");
+        square const to = l.neighbour(p.man(), *d);
+        TAIL_ASSERT(to != l.wall(), "no man walks into a wall");
+        if (p.has_box(to)) {
+            square const next = l.neighbour(to, *d);
+            TAIL_ASSERT(next != l.wall() && !p.has_box(next), "a box is pushed to a free square");
+            all.emplace_back(to, *d);
+            p.move_box(to, next);
+        }
+        p.put_man(to);
     }
     return all;
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -14,6 +15,7 @@
 #include <tail/domains/sokoban/replay.hpp>
 #include <tail/path/portfolio.hpp>
 #include <tail/solvers/sokoban/answer.hpp>
+#include <tail/solvers/sokoban/fess/parts.hpp>
 #include <tail/solvers/sokoban/fess/search.hpp>
 
 /// \file
@@ -53,26 +55,52 @@ class fess {
     };
 
 public:
-    /// The searches that take turns, the one that solves most levels first.
+    /// The searches that take turns, the one that solves most levels first, and by which part each is left
+    /// out.
     static constexpr std::array strategies{
         fess_options{.cells = fess_cells::plan, .fair_lines = true},
         fess_options{.cells = fess_cells::packing, .fair_lines = false},
         fess_options{.cells = fess_cells::hotspots, .fair_lines = true, .opens = true},
+        fess_options{.cells = fess_cells::packing, .fair_lines = true, .plan = fess_plan::places},
     };
+    static constexpr std::array strategy_parts{fess_part::plan_search, fess_part::packing_search,
+                                               fess_part::hotspot_search, fess_part::places_search};
 
-    /// For this level, which has to live as long.
-    explicit fess(level const& l, deadlock_set tests = deadlock_set::all())
-        : level_{&l}, searches_{make(l, tests), replays{&l}}
+    /// Without some parts, to see what they are worth. At least one search has to be left.
+    explicit fess(level const& l, deadlock_set tests = deadlock_set::all(),
+                  fess_parts parts = fess_parts::all(), std::size_t pair_bytes = pair_table::default_bytes)
+        : level_{&l}, searches_{make(l, tests, parts, pair_bytes), replays{&l}}
     {}
-    explicit fess(level&&, deadlock_set = {}) = delete;   // the level has to live as long
+    explicit fess(level&&, deadlock_set = {}, fess_parts = {}) = delete;   // the level has to live as long
 
     /// Goes on until there is a solution, nothing is left, or a limit says stop.
-    fess_answer run(limits const& lim = {})
+    fess_answer run(limits const& lim = {}) { return told(searches_.run(of_searches(lim))); }
+
+    /// The same with each search on a thread: see `portfolio::run_on_threads`.
+    /// Where there are no threads, a call does not compile.
+    template <class Limits = limits>
+    fess_answer run_on_threads(Limits const& lim = {}, unsigned threads = 0)
     {
-        auto const  found = searches_.run(lim);
+        return told(searches_.run_on_threads(of_searches(lim), threads));
+    }
+
+    [[nodiscard]] statistics    stats() const { return searches_.stats(); }
+    [[nodiscard]] std::uint64_t bytes() const { return searches_.bytes() + shared_bytes_; }
+
+private:
+    /// What the tables that all share leave of the limits.
+    [[nodiscard]] limits of_searches(limits lim) const
+    {
+        if (lim.bytes != limits::unlimited) { lim.bytes -= std::min(lim.bytes, shared_bytes_); }
+        return lim;
+    }
+
+    [[nodiscard]] fess_answer told(result const& found) const
+    {
         fess_answer a;
         a.status = found.status;
         a.stats  = found.stats;
+        a.stats.peak_bytes += shared_bytes_;
         for (std::size_t i = 0; i < searches_.size(); ++i) { a.searches.push_back(searches_.stats_of(i)); }
         if (found) {
             a.winner = *searches_.winner();
@@ -84,24 +112,24 @@ public:
         return a;
     }
 
-    /// What all searches have counted together.
-    [[nodiscard]] statistics stats() const { return searches_.stats(); }
-    /// The memory of all searches.
-    [[nodiscard]] std::uint64_t bytes() const { return searches_.bytes(); }
-
-private:
-    [[nodiscard]] static std::vector<any_engine<result>> make(level const& l, deadlock_set tests)
+    [[nodiscard]] std::vector<any_engine<result>> make(level const& l, deadlock_set tests, fess_parts parts,
+                                                       std::size_t pair_bytes)
     {
-        late_corrals const              deadlocks{l, tests};
-        fess_feature_function const     features{l};
+        late_corrals const              deadlocks{l, tests, pair_bytes};
+        fess_feature_function const     features{l, fess_cells::plan, parts};
         std::vector<any_engine<result>> all;
-        for (fess_options const& o : strategies) {
+        shared_bytes_ = deadlocks.shared_bytes() + features.hotspots()->bytes();
+        for (std::size_t i = 0; i < strategies.size(); ++i) {
+            if (!parts.contains(strategy_parts[i])) { continue; }
+            fess_options o = strategies[i];
+            o.parts        = parts;
             all.push_back(make_any_engine<fess_search>(l, deadlocks, features, o));
         }
         return all;
     }
 
     level const*               level_;
+    std::uint64_t              shared_bytes_ = 0;   // before the searches, which are made with it
     portfolio<result, replays> searches_;
 };
 

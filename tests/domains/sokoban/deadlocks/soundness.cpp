@@ -3,6 +3,7 @@
 #include <tail/domains/sokoban/deadlocks/freeze.hpp>
 #include <tail/domains/sokoban/deadlocks/pair_table.hpp>
 #include <tail/domains/sokoban/deadlocks/patterns.hpp>
+#include <tail/domains/sokoban/deadlocks/retrograde.hpp>
 #include <tail/domains/sokoban/deadlocks/square_block.hpp>
 
 #include <doctest/doctest.h>
@@ -47,6 +48,7 @@ TEST_CASE("deadlocks: what each test calls dead cannot be solved")
     is_sound("freeze", [](level const& l) { return freeze_test{l}; }, 1000);
     is_sound("bipartite", [](level const& l) { return bipartite_test{l}; }, 1000);
     is_sound("corrals", [](level const& l) { return corral_test{l}; }, 1000);
+    is_sound("retrograde", [](level const& l) { return retrograde_test{l}; }, 1000);
     is_sound("pairs", [](level const& l) { return pair_test{l}; }, 1000);
 }
 

@@ -11,6 +11,7 @@
 #include <tail/domains/sokoban/deadlocks/pair_table.hpp>
 #include <tail/domains/sokoban/deadlocks/pattern_memory.hpp>
 #include <tail/domains/sokoban/deadlocks/pi_corral.hpp>
+#include <tail/domains/sokoban/deadlocks/retrograde.hpp>
 #include <tail/domains/sokoban/deadlocks/square_block.hpp>
 #include <tail/domains/sokoban/level.hpp>
 #include <tail/domains/sokoban/man_region.hpp>
@@ -49,6 +50,7 @@ public:
         if (chosen.contains(deadlock::pi_corrals)) { pi_corrals_.emplace(l); }
         if (chosen.contains(deadlock::freeze)) { freeze_.emplace(l); }
         if (chosen.contains(deadlock::bipartite)) { bipartite_.emplace(l); }
+        if (chosen.contains(deadlock::retrograde)) { retrograde_.emplace(l); }
         if (chosen.contains(deadlock::pairs)) { pairs_.emplace(l, pair_bytes); }
         if (chosen.contains(deadlock::corrals)) { corrals_.emplace(l, pairs_); }
     }
@@ -91,6 +93,7 @@ public:
         if (pairs_ && pairs_->dead(p)) { return deadlock::pairs; }
         if (freeze_ && freeze_->dead(p)) { return deadlock::freeze; }
         if (bipartite_ && bipartite_->dead(p)) { return deadlock::bipartite; }
+        if (retrograde_ && retrograde_->dead(p)) { return deadlock::retrograde; }
         if (corrals_ && corrals_->dead(p)) { return deadlock::corrals; }
         if (patterns_ != nullptr && patterns_->dead(p)) { return deadlock::patterns; }
         return std::nullopt;
@@ -113,16 +116,17 @@ private:
         return is;
     }
 
-    level const*                  level_;
-    deadlock_set                  chosen_;
-    square_block_test             block_;
-    pattern_memory*               patterns_;
-    std::optional<freeze_test>    freeze_;
-    std::optional<bipartite_test> bipartite_;
-    std::optional<pair_test>      pairs_;
-    std::optional<dead_cell_test> cells_;
-    std::optional<corral_test>    corrals_;
-    std::optional<pi_corrals>     pi_corrals_;
+    level const*                   level_;
+    deadlock_set                   chosen_;
+    square_block_test              block_;
+    pattern_memory*                patterns_;
+    std::optional<freeze_test>     freeze_;
+    std::optional<bipartite_test>  bipartite_;
+    std::optional<retrograde_test> retrograde_;
+    std::optional<pair_test>       pairs_;
+    std::optional<dead_cell_test>  cells_;
+    std::optional<corral_test>     corrals_;
+    std::optional<pi_corrals>      pi_corrals_;
 };
 
 }   // namespace tail::sokoban

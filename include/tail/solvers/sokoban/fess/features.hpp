@@ -13,6 +13,8 @@
 #include <tail/domains/sokoban/position.hpp>
 #include <tail/solvers/sokoban/fess/hotspots.hpp>
 #include <tail/solvers/sokoban/fess/packing_plan.hpp>
+#include <tail/solvers/sokoban/fess/parking_plan.hpp>
+#include <tail/solvers/sokoban/fess/parts.hpp>
 #include <tail/solvers/sokoban/fess/rooms.hpp>
 
 namespace tail::sokoban {
@@ -43,25 +45,44 @@ enum class fess_cells {
     hotspots,   ///< steps of the plan, regions, hotspots
 };
 
+/// Which plan says how far a position has come.
+enum class fess_plan {
+    leaving,   ///< `packing_plan`: any number of boxes come from everywhere that they can leave to
+    places,    ///< `parking_plan`: each box comes from a place of its own
+};
+
 /// The features of positions of one level.
 class fess_feature_function {
 public:
-    /// For this level, which has to live as long.
-    explicit fess_feature_function(level const& l, fess_cells cells = fess_cells::plan)
+    explicit fess_feature_function(level const& l, fess_cells cells = fess_cells::plan,
+                                   fess_parts parts = fess_parts::all())
         : level_{&l},
           cells_{cells},
-          plan_{std::make_shared<packing_plan>(l)},
+          parts_{parts},
+          plan_{std::make_shared<packing_plan const>(
+              l, parts.contains(fess_part::parking) ? packing_plan::default_nodes : 0)},
           hotspots_{std::make_shared<hotspot_table const>(l)},
           rooms_{std::make_shared<room_graph const>(l)},
           marks_(l.squares() + 1U, 0),
           queue_(l.squares())
     {}
 
-    /// The same with other cells; what was prepared is shared.
-    [[nodiscard]] fess_feature_function with(fess_cells cells) const
+    explicit fess_feature_function(level&&, fess_cells = fess_cells::plan,
+                                   fess_parts = {}) = delete;   // the level has to live as long
+
+    /// The same with other cells. Tables are shared; what is written during the search is not, so that each
+    /// may be on a thread of its own.
+    [[nodiscard]] fess_feature_function with(fess_cells cells, fess_plan plan = fess_plan::leaving) const
     {
         fess_feature_function other = *this;
         other.cells_                = cells;
+        other.plan_                 = std::make_shared<packing_plan const>(*plan_);
+        other.places_.reset();
+        if (plan == fess_plan::places && parts_.contains(fess_part::order)) {
+            auto found = std::make_shared<parking_plan const>(*level_);
+            if (found->found()) { other.places_ = std::move(found); }
+        }
+        other.rooms_ = std::make_shared<room_graph const>(*rooms_);
         return other;
     }
 
@@ -74,17 +95,36 @@ public:
     [[nodiscard]] fess_features operator()(position const& p) const
     {
         fess_features f;
-        f.unpacked = static_cast<std::uint16_t>(plan_->unpacked(p));
-        if (cells_ == fess_cells::plan) { f.out_of_plan = static_cast<std::uint16_t>(plan_->out_of_plan(p)); }
-        walk(p, f);
-        f.rooms    = static_cast<std::uint16_t>(rooms_->blocked(p));
-        f.hotspots = static_cast<std::uint16_t>(hotspots_->count(p));
+        auto const    has = [&](fess_part which) { return parts_.contains(which); };
+        if (has(fess_part::packing)) { f.unpacked = static_cast<std::uint16_t>(steps_left(p)); }
+        if (cells_ == fess_cells::plan && has(fess_part::out_of_plan) && has(fess_part::order)) {
+            f.out_of_plan = static_cast<std::uint16_t>(plan_->out_of_plan(p));
+        }
+        if (has(fess_part::regions) || has(fess_part::mobility)) {
+            walk(p, f);
+            if (!has(fess_part::regions)) { f.regions = 0; }
+            if (!has(fess_part::mobility)) { f.immobile = 0; }
+        }
+        if (has(fess_part::rooms)) { f.rooms = static_cast<std::uint16_t>(rooms_->blocked(p)); }
+        if (has(fess_part::hotspots)) { f.hotspots = static_cast<std::uint16_t>(hotspots_->count(p)); }
         // From here on each stands where the other is described: the cell is made of the first four.
         if (cells_ == fess_cells::hotspots) { std::swap(f.rooms, f.hotspots); }
         return f;
     }
 
 private:
+    [[nodiscard]] std::size_t steps_left(position const& p) const
+    {
+        if (places_) { return places_->unpacked(p); }
+        return parts_.contains(fess_part::order) ? plan_->unpacked(p) : empty_goals(p);
+    }
+    [[nodiscard]] std::size_t empty_goals(position const& p) const
+    {
+        std::size_t many = 0;
+        for (square g : level_->goals()) { many += p.has_box(g) ? 0U : 1U; }
+        return many;
+    }
+
     /// Counts the parts of the floor, and the sides of boxes that are not reached.
     void walk(position const& p, fess_features& f) const
     {
@@ -124,7 +164,9 @@ private:
 
     level const*                         level_;
     fess_cells                           cells_;
-    std::shared_ptr<packing_plan>        plan_;
+    fess_parts                           parts_;
+    std::shared_ptr<packing_plan const>  plan_;
+    std::shared_ptr<parking_plan const>  places_;   // in place of the plan, if there is one
     std::shared_ptr<hotspot_table const> hotspots_;
     std::shared_ptr<room_graph const>    rooms_;
     mutable std::vector<std::uint32_t>   marks_;

@@ -52,6 +52,8 @@ public:
         return wall * words_ < rows_.size() && (rows_[wall * words_ + other / 64U] >> other % 64U & 1U) != 0;
     }
 
+    [[nodiscard]] std::size_t bytes() const { return rows_.capacity() * sizeof(std::uint64_t); }
+
     /// How many boxes of a position one of them keeps from goals.
     [[nodiscard]] std::size_t kept_by(position const& p, square box) const
     {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <utility>
 
@@ -18,20 +19,24 @@ namespace tail::sokoban {
 /// Searches by macro pushes expand one position in about fifty.
 class late_corrals {
 public:
-    /// For this level, which has to live as long.
-    late_corrals(level const& l, deadlock_set tests)
+    late_corrals(level const& l, deadlock_set tests, std::size_t pair_bytes = pair_table::default_bytes)
         : pushes_to_dead_squares{!tests.contains(deadlock::dead_squares)},
-          early_{l, without_corrals(tests)},
+          early_{l, without_corrals(tests), pair_bytes},
           none_(l.squares() + 1)
     {
         if (tests.contains(deadlock::corrals)) { late_.emplace(l, early_.pairs()); }
     }
-    late_corrals(level&&, deadlock_set) = delete;   // the level has to live as long
+    late_corrals(level&&, deadlock_set, std::size_t = 0) = delete;   // the level has to live as long
 
     /// Whether boxes are pushed onto any square.
     bool pushes_to_dead_squares;
 
-    /// Whether one of the tests for every position finds a deadlock.
+    /// Bytes of the table of pairs, which all copies share.
+    [[nodiscard]] std::size_t shared_bytes() const
+    {
+        return early_.pairs() ? early_.pairs()->table().bytes() : 0;
+    }
+
     [[nodiscard]] bool dead(position const& p) const { return early_.dead(p); }
 
     /// The boxes whose pushes are enough, if not all are needed; none where a corral is dead.

@@ -25,10 +25,10 @@ namespace tail::sokoban {
 ///    can leave before them. A position is as good as the largest consistent part of its filled goals.
 /// 2. Otherwise boxes have to be parked: a small feature-space search by pulls finds a sequence of squares,
 ///    and a position is as good as the longest beginning of the sequence that it has boxes on.
-/// A plan is a guide: no soundness hangs on it.
+/// A plan is a guide: no soundness hangs on it. It has memory to work in: a copy for each thread.
 class packing_plan {
 public:
-    /// Positions that are searched for a plan, unless said otherwise.
+    /// So many expansions to find out where boxes can be parked; with 0, none is parked.
     static constexpr std::uint64_t default_nodes = 300;
 
     /// Finds a plan for this level, which has to live as long.
@@ -58,7 +58,7 @@ public:
         for (std::size_t i : order) { sorted.push_back(starts_[i]); }
         starts_             = std::move(sorted);
         bool const is_small = l.boxes().size() * l.live_squares() <= most_to_park;
-        if (!order.empty() && left[order.front()] > 0 && is_small) {
+        if (most_nodes > 0 && !order.empty() && left[order.front()] > 0 && is_small) {
             park(most_nodes);
         } else {
             choose_end();
@@ -89,6 +89,9 @@ public:
     {
         return parks() ? 0 : unmatched(p, known(p));
     }
+
+    /// Bytes that are remembered, of `most_bytes` about.
+    [[nodiscard]] std::size_t bytes() const { return known_bytes_; }
 
     /// The sets of squares that the plan fills one after the other, where it parks.
     [[nodiscard]] std::vector<square_set> const& stages() const { return stages_; }
@@ -174,11 +177,24 @@ private:
         square_set const filled = filled_goals(p);
         std::uint64_t    key    = 0;
         filled.for_each([&](square s) { key ^= mix(s); });
-        // No limit counts this memory, so there is not much of it.
-        if (known_.size() >= most_known) { known_.clear(); }
+        if (known_bytes_ >= most_bytes) {
+            known_.clear();
+            known_bytes_ = 0;
+        }
         auto const [at, is_new] = known_.try_emplace(key);
-        if (is_new) { at->second = find_way_out(filled); }
+        if (is_new) {
+            at->second = find_way_out(filled);
+            known_bytes_ += bytes_of(at->second);
+        }
         return at->second;
+    }
+
+    [[nodiscard]] static std::size_t bytes_of(way_out const& way)
+    {
+        // A table of chains has a pointer and a block of two words beside each entry.
+        std::size_t const set = sizeof(square_set) + way.kept.heap_bytes();
+        return sizeof(std::pair<std::uint64_t const, way_out>) + 6 * sizeof(void*)
+            + way.reach.capacity() * sizeof(square_set) + way.reach.size() * way.kept.heap_bytes() + 2 * set;
     }
 
     /// Of the places that the man can be in at the end, the one for which the plan has goals for most boxes.
@@ -414,7 +430,7 @@ private:
     }
 
     static constexpr std::size_t none       = static_cast<std::size_t>(-1);
-    static constexpr std::size_t most_known = 20'000;
+    static constexpr std::size_t most_bytes = std::size_t{16} << 20U;   // that are remembered
 
     /// Boxes times squares for them, up to which parking is tried: about five times the largest XSokoban
     /// level.
@@ -428,6 +444,7 @@ private:
     std::vector<square_set> stages_;
 
     mutable std::unordered_map<std::uint64_t, way_out> known_;   // by filled goals
+    mutable std::size_t                                known_bytes_ = 0;
 
     mutable std::vector<square>        order_, near_man_, far_away_;
     mutable std::vector<std::uint16_t> boxes_from_man_, boxes_from_away_;

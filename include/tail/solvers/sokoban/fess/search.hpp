@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <utility>
@@ -16,6 +17,7 @@
 #include <tail/solvers/sokoban/fess/features.hpp>
 #include <tail/solvers/sokoban/fess/late_corrals.hpp>
 #include <tail/solvers/sokoban/fess/opener.hpp>
+#include <tail/solvers/sokoban/fess/parts.hpp>
 
 namespace tail::sokoban {
 
@@ -32,6 +34,18 @@ struct rank_by {
     [[nodiscard]] std::uint16_t operator()(fess_features const& f) const { return f.*Feature; }
 };
 
+/// The least by some rank, if the advisor is there at all.
+template <class Rank>
+struct switched_advisor {
+    bool active = true;
+
+    template <class Moves, class Name>
+    void operator()(position const& p, fess_features const& f, Moves const& moves, Name&& name) const
+    {
+        if (active) { advise_least<Rank>{}(p, f, moves, name); }
+    }
+};
+
 /// Which lines take turns, chosen at run time.
 struct chosen_lines {
     bool fair = true;
@@ -43,9 +57,11 @@ struct chosen_lines {
 
 /// How one search by features goes about a level.
 struct fess_options {
-    fess_cells cells      = fess_cells::plan;   ///< which features name the cells
-    bool       fair_lines = true;               ///< first moves take turns
-    bool       opens      = false;              ///< makes room around the worst hotspot
+    fess_cells cells      = fess_cells::plan;
+    bool       fair_lines = true;   ///< first moves take turns
+    fess_plan  plan       = fess_plan::leaving;
+    bool       opens      = false;   ///< makes room around the worst hotspot
+    fess_parts parts      = fess_parts::all();
 };
 
 /// One search by features as an engine: see `fess`. Actions are macro pushes.
@@ -53,11 +69,12 @@ class fess_search {
     using moves_type   = macro_pushes<late_corrals>;
     using problem_type = problem<position, moves_type, zero_heuristic, all_stored>;
     using advisors_type =
-        advisors<advise_least<detail::rank_packing>, advise_least<detail::rank_by<&fess_features::regions>>,
-                 advise_least<detail::rank_by<&fess_features::rooms>>,
-                 advise_least<detail::rank_by<&fess_features::hotspots>>,
-                 advise_least<detail::rank_by<&fess_features::immobile>>,
-                 advise_least<detail::rank_by<&fess_features::out_of_plan>>, opener>;
+        advisors<detail::switched_advisor<detail::rank_packing>,
+                 detail::switched_advisor<detail::rank_by<&fess_features::regions>>,
+                 detail::switched_advisor<detail::rank_by<&fess_features::rooms>>,
+                 detail::switched_advisor<detail::rank_by<&fess_features::hotspots>>,
+                 detail::switched_advisor<detail::rank_by<&fess_features::immobile>>,
+                 detail::switched_advisor<detail::rank_by<&fess_features::out_of_plan>>, opener>;
     using policy_type = feature_space_policy<advisors_type, weigh::advised_free, project::best_ancestor,
                                              detail::chosen_lines, closed::probing<>, position_codec>;
     using engine_type = feature_space_engine<problem_type, fess_feature_function, policy_type>;
@@ -69,36 +86,65 @@ public:
     fess_search(level const& l, late_corrals const& tests, fess_feature_function const& features,
                 fess_options options = {})
         : moves_{l, tests},
-          engine_{problem_type{moves_.start(), moves_, {}, all_stored{l}}, features.with(options.cells),
-                  policy_type{.advisors =
-                                  advisors_type{
-                                      {}, {}, {}, {}, {}, {}, opener{l, features.hotspots(), options.opens}},
-                              .lines = {options.fair_lines},
+          engine_{problem_type{moves_.start(), moves_, {}, all_stored{l}},
+                  features.with(options.cells, options.plan),
+                  policy_type{.advisors = advice(l, features, options),
+                              .lines = {options.fair_lines && options.parts.contains(fess_part::fair_lines)},
                               .codec = position_codec{l, !tests.pushes_to_dead_squares}}}
     {}
     /// For this level, which has to live as long.
     explicit fess_search(level const& l, fess_options options = {}, deadlock_set tests = deadlock_set::all())
-        : fess_search{l, late_corrals{l, tests}, fess_feature_function{l}, options}
+        : fess_search{l, late_corrals{l, tests}, fess_feature_function{l, options.cells, options.parts},
+                      options}
     {}
     explicit fess_search(level&&, fess_options = {},
                          deadlock_set = {}) = delete;   // the level has to live as long
 
-    /// Expands one node.
-    progress step() { return engine_.step(); }
-    /// Goes on until there is a solution, nothing is left, or a limit is reached.
-    result_type run(limits const& lim = {}) { return engine_.run(lim); }
+    progress    step() { return engine_.step(); }
+    result_type run(limits const& lim = {})
+    {
+        limits rest = lim;
+        if (rest.bytes != limits::unlimited) {
+            rest.bytes -= std::min<std::uint64_t>(rest.bytes, plan_bytes());
+        }
+        return counted(engine_.run(rest));
+    }
 
-    /// The last result, or the best so far.
-    [[nodiscard]] result_type found() const { return engine_.found(); }
-    /// What the search has counted.
-    [[nodiscard]] statistics stats() const { return engine_.stats(); }
-    /// The memory of its tables.
-    [[nodiscard]] std::uint64_t bytes() const { return engine_.bytes(); }
+    [[nodiscard]] result_type found() const { return counted(engine_.found()); }
+    [[nodiscard]] statistics  stats() const
+    {
+        statistics s = engine_.stats();
+        s.peak_bytes += plan_bytes();
+        return s;
+    }
+
+    /// What the search holds, and what its plan remembers. Tables that several searches share are not in it.
+    [[nodiscard]] std::uint64_t bytes() const { return engine_.bytes() + plan_bytes(); }
 
     /// The engine inside, with its cells.
     [[nodiscard]] engine_type const& engine() const { return engine_; }
 
 private:
+    [[nodiscard]] std::uint64_t plan_bytes() const { return engine_.features().plan().bytes(); }
+    [[nodiscard]] result_type   counted(result_type r) const
+    {
+        r.stats = stats();
+        return r;
+    }
+
+    [[nodiscard]] static advisors_type advice(level const& l, fess_feature_function const& features,
+                                              fess_options const& options)
+    {
+        auto const has = [&](fess_part which) { return options.parts.contains(which); };
+        return advisors_type{{has(fess_part::packing_advisor)},
+                             {has(fess_part::regions_advisor)},
+                             {has(fess_part::rooms_advisor)},
+                             {has(fess_part::hotspots_advisor)},
+                             {has(fess_part::mobility_advisor)},
+                             {has(fess_part::out_of_plan_advisor)},
+                             opener{l, features.hotspots(), options.opens && has(fess_part::opener)}};
+    }
+
     moves_type  moves_;
     engine_type engine_;
 };
