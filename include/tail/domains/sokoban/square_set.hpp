@@ -121,6 +121,7 @@ public:
     /// What it has on the heap.
     [[nodiscard]] std::size_t heap_bytes() const { return size_ > inside ? size_ * sizeof(word) : 0; }
 
+    /// Whether the same squares are in both.
     friend bool operator==(square_set const& a, square_set const& b)
     {
         return a.size_ == b.size_ && std::memcmp(a.words(), b.words(), a.size_ * sizeof(word)) == 0;

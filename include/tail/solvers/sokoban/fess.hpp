@@ -63,6 +63,7 @@ public:
         fess_options{.cells = fess_cells::hotspots, .fair_lines = true, .opens = true},
         fess_options{.cells = fess_cells::packing, .fair_lines = true, .plan = fess_plan::places},
     };
+    /// The name of each of these searches.
     static constexpr std::array strategy_parts{fess_part::plan_search, fess_part::packing_search,
                                                fess_part::hotspot_search, fess_part::places_search};
 
@@ -84,7 +85,9 @@ public:
         return told(searches_.run_on_threads(of_searches(lim), threads));
     }
 
-    [[nodiscard]] statistics    stats() const { return searches_.stats(); }
+    /// What all searches have counted together.
+    [[nodiscard]] statistics stats() const { return searches_.stats(); }
+    /// The memory of all searches.
     [[nodiscard]] std::uint64_t bytes() const { return searches_.bytes() + shared_bytes_; }
 
 private:

@@ -34,7 +34,7 @@ namespace tail::sokoban {
 
 /// A solution and what was done to shorten it.
 struct shortened : answer {
-    std::size_t   pushes_before = 0;
+    std::size_t   pushes_before = 0;   ///< pushes of the solution that it began with
     std::uint64_t windows       = 0;   ///< searches
     std::uint64_t shorter       = 0;   ///< windows for which fewer pushes were found
 };
@@ -85,8 +85,10 @@ public:
         return result(optimal_ ? status::solved : why);
     }
 
+    /// The solution as it is now.
     [[nodiscard]] std::vector<push> const& solution() const { return solution_; }
-    [[nodiscard]] statistics               stats() const { return stats_; }
+    /// What the searches have counted.
+    [[nodiscard]] statistics stats() const { return stats_; }
 
 private:
     struct window {

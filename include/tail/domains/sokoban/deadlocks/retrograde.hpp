@@ -25,14 +25,16 @@ namespace tail::sokoban {
 /// comes to a stuck goal: its box has to be there already.
 class retrograde_test {
 public:
-    static constexpr bool pushes_to_dead_squares = false;
+    static constexpr bool pushes_to_dead_squares = false;   ///< boxes are not pushed onto dead squares
 
+    /// For this level, which has to live as long.
     explicit retrograde_test(level const& l) : level_{&l}, freeze_{l}, remembered_(memory)
     {
         find_stuck({}, none_);
     }
     explicit retrograde_test(level&&) = delete;   // the level has to live as long
 
+    /// Whether a stuck goal is empty.
     [[nodiscard]] bool dead(position const& p) const
     {
         square_set const* stuck = &none_;

@@ -54,6 +54,7 @@ enum class fess_plan {
 /// The features of positions of one level.
 class fess_feature_function {
 public:
+    /// For this level, which has to live as long.
     explicit fess_feature_function(level const& l, fess_cells cells = fess_cells::plan,
                                    fess_parts parts = fess_parts::all())
         : level_{&l},

@@ -52,6 +52,7 @@ public:
         return wall * words_ < rows_.size() && (rows_[wall * words_ + other / 64U] >> other % 64U & 1U) != 0;
     }
 
+    /// The memory of the table.
     [[nodiscard]] std::size_t bytes() const { return rows_.capacity() * sizeof(std::uint64_t); }
 
     /// How many boxes of a position one of them keeps from goals.

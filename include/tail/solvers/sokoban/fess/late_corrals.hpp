@@ -19,6 +19,7 @@ namespace tail::sokoban {
 /// Searches by macro pushes expand one position in about fifty.
 class late_corrals {
 public:
+    /// For this level, which has to live as long.
     late_corrals(level const& l, deadlock_set tests, std::size_t pair_bytes = pair_table::default_bytes)
         : pushes_to_dead_squares{!tests.contains(deadlock::dead_squares)},
           early_{l, without_corrals(tests), pair_bytes},
@@ -37,6 +38,7 @@ public:
         return early_.pairs() ? early_.pairs()->table().bytes() : 0;
     }
 
+    /// Whether one of the tests for every position finds a deadlock.
     [[nodiscard]] bool dead(position const& p) const { return early_.dead(p); }
 
     /// The boxes whose pushes are enough, if not all are needed; none where a corral is dead.

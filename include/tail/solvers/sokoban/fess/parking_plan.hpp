@@ -25,8 +25,10 @@ namespace tail::sokoban {
 /// A plan is a guide: no soundness hangs on it.
 class parking_plan {
 public:
+    /// Positions that are searched for a plan, unless said otherwise.
     static constexpr std::uint64_t default_nodes = 2'000;
 
+    /// Finds a plan for this level, which has to live as long.
     explicit parking_plan(level const& l, std::uint64_t most_nodes = default_nodes)
         : level_{&l}, settled_(l.squares() + 1)
     {

@@ -34,12 +34,14 @@ enum class fess_part : std::uint8_t {
     places_search,
 };
 
+/// A part, its name and what it is.
 struct fess_part_name {
-    fess_part        part;
+    fess_part        part;    ///< which part
     std::string_view name;    ///< for command lines
     std::string_view about;   ///< what it is
 };
 
+/// All parts, in the order of their names in lists.
 inline constexpr std::array fess_part_names{
     fess_part_name{fess_part::out_of_plan, "out-of-plan", "feature: boxes that the plan would shut off"},
     fess_part_name{fess_part::packing, "packing", "feature: steps of the plan that are left"},
@@ -69,12 +71,14 @@ inline constexpr std::array fess_part_names{
 /// Some of the parts.
 class fess_parts {
 public:
+    /// Every part there is.
     [[nodiscard]] static constexpr fess_parts all()
     {
         fess_parts s;
         for (fess_part_name const& n : fess_part_names) { s.insert(n.part); }
         return s;
     }
+    /// The others.
     [[nodiscard]] constexpr fess_parts without(fess_part p) const
     {
         fess_parts s = *this;
@@ -82,10 +86,14 @@ public:
         return s;
     }
 
-    constexpr void               insert(fess_part p) { bits_ |= bit(p); }
-    constexpr void               erase(fess_part p) { bits_ &= ~bit(p); }
+    /// Adds a part.
+    constexpr void insert(fess_part p) { bits_ |= bit(p); }
+    /// Takes a part out.
+    constexpr void erase(fess_part p) { bits_ &= ~bit(p); }
+    /// Whether the part is one of them.
     [[nodiscard]] constexpr bool contains(fess_part p) const { return (bits_ & bit(p)) != 0; }
 
+    /// Whether the parts are the same.
     friend constexpr bool operator==(fess_parts, fess_parts) = default;
 
 private:

@@ -57,11 +57,13 @@ struct chosen_lines {
 
 /// How one search by features goes about a level.
 struct fess_options {
-    fess_cells cells      = fess_cells::plan;
-    bool       fair_lines = true;   ///< first moves take turns
-    fess_plan  plan       = fess_plan::leaving;
-    bool       opens      = false;   ///< makes room around the worst hotspot
-    fess_parts parts      = fess_parts::all();
+    fess_cells cells      = fess_cells::plan;   ///< which features name the cells
+    bool       fair_lines = true;               ///< first moves take turns
+    /// The plan that the goals are filled by.
+    fess_plan plan  = fess_plan::leaving;
+    bool      opens = false;   ///< makes room around the worst hotspot
+    /// What the search is made of.
+    fess_parts parts = fess_parts::all();
 };
 
 /// One search by features as an engine: see `fess`. Actions are macro pushes.
@@ -100,7 +102,9 @@ public:
     explicit fess_search(level&&, fess_options = {},
                          deadlock_set = {}) = delete;   // the level has to live as long
 
-    progress    step() { return engine_.step(); }
+    /// Expands one node.
+    progress step() { return engine_.step(); }
+    /// Goes on until there is a solution, nothing is left, or a limit is reached.
     result_type run(limits const& lim = {})
     {
         limits rest = lim;
@@ -110,8 +114,10 @@ public:
         return counted(engine_.run(rest));
     }
 
+    /// The last result, or the best so far.
     [[nodiscard]] result_type found() const { return counted(engine_.found()); }
-    [[nodiscard]] statistics  stats() const
+    /// What the search has counted.
+    [[nodiscard]] statistics stats() const
     {
         statistics s = engine_.stats();
         s.peak_bytes += plan_bytes();
