@@ -38,7 +38,7 @@ struct options {
     std::vector<std::string>   levels;
     std::optional<std::string> level, grain, objective, deadlocks, patterns, extensions, weight, verify,
         picture, html, without, threads, optimise;
-    bool show = false, show_plan = false, analyse = false;
+    bool guesses = false, show = false, show_plan = false, analyse = false;
 
     void declare(cli::command_line& line)
     {
