@@ -1,6 +1,7 @@
 #include <cstddef>
 #include <memory>
 #include <string>
+#include <type_traits>
 #include <utility>
 
 #include <playground/path_search.hpp>
@@ -86,9 +87,16 @@ made_search make_npuzzle(request const& r)
     std::unique_ptr<search> made;
     for_each_offered([&](auto entry) {
         using type = typename decltype(entry)::type;
-        if (entry.name == r.heuristic) {
-            made = make_path_search(r, domain, any_heuristic<node>{type{shape, goal}});
+        if (entry.name != r.heuristic) { return; }
+        type const h{shape, goal};
+        if constexpr (std::is_same_v<type, npuzzle::manhattan<cells>>
+                      || std::is_same_v<type, npuzzle::linear_conflict<cells>>) {
+            if (r.algorithm == "idastar") {
+                made = make_idastar(r, domain, h);
+                return;
+            }
         }
+        made = make_path_search(r, domain, any_heuristic<node>{h});
     });
     if (!made) {
         made = make_path_search(r, domain, any_heuristic<node>{npuzzle::manhattan<cells>{shape, goal}});

@@ -103,7 +103,8 @@ public:
             out.add("bound", found.lower_bound);
         }
         if (s.stored != 0) {   // of the nodes in memory, those that wait
-            std::uint64_t const never = s.expanded - s.reopened + h_.infinite();
+            std::uint64_t never = s.expanded - s.reopened;
+            if constexpr (requires { h_.infinite(); }) { never += h_.infinite(); }
             out.add("open", s.stored - std::min(s.stored, never));
         }
         out.raw("depths", watch_.to_json());
@@ -121,6 +122,20 @@ private:
     depth_watch                   watch_;
     Engine                        engine_;
 };
+
+/// IDA* with a heuristic that it is compiled for: several times as fast as with one chosen at run time.
+template <class Domain, class H>
+[[nodiscard]] std::unique_ptr<search> make_idastar(request const& r, std::shared_ptr<Domain const> domain,
+                                                   H h)
+{
+    depth_watch watch;
+    problem     p{
+            .start = domain->start(), .successors = domain->successors(), .heuristic = h, .goal = domain->goal()};
+    depth_first_policy policy{.observer = watch};
+    using engine = depth_first_engine<decltype(p), contour::cost, decltype(policy)>;
+    return std::make_unique<path_search<engine, Domain, H>>(domain, h, r.bytes, watch, p, contour::cost{},
+                                                            policy);
+}
 
 /// The search of this name over a domain. `Domain` has `start()`, `successors()`, `goal()` and `codec()`.
 template <class Domain, class H>
@@ -140,11 +155,7 @@ template <class Domain, class H>
         using engine = best_first_engine<decltype(p), Eval, decltype(best)>;
         return make(std::type_identity<engine>{}, p, evaluation, best);
     };
-    if (r.algorithm == "idastar") {
-        depth_first_policy deep{.observer = watch};
-        using engine = depth_first_engine<decltype(p), contour::cost, decltype(deep)>;
-        return make(std::type_identity<engine>{}, p, contour::cost{}, deep);
-    }
+    if (r.algorithm == "idastar") { return make_idastar(r, domain, std::move(h)); }
     if (r.algorithm == "weighted-astar") { return best_first(evaluation::weighted<int>{{}, 2}); }
     if (r.algorithm == "greedy") { return best_first(evaluation::greedy{}); }
     if (r.algorithm == "bfs") {
