@@ -179,7 +179,12 @@ class Panel {
         } else {
             this.part('.which').textContent = state.ply === undefined ? 'The node expanded last'
                 : `A position that was looked at, ${plural(state.ply, 'ply').replace('plys', 'plies')} ahead`;
-            this.board.replaceChildren(domains[domain].draw(state.board, $('goal').value));
+            // Drawing a large level takes longer than searching it for a while.
+            const now = performance.now(), rest = state.board.length > 2500 ? 1000 : 0;
+            if (!this.running || now > (this.drawn ?? 0) + rest) {
+                this.drawn = now;
+                this.board.replaceChildren(domains[domain].draw(state.board, $('goal').value));
+            }
         }
     }
 
@@ -368,7 +373,6 @@ function setDomain(name) {
     $('board').classList.toggle('paint', name === 'sokoban');
     $('hint').textContent = hint;
     $('shuffle').hidden = $('goal-label').hidden = name !== 'npuzzle';
-    $('shuffle').hidden = name !== 'npuzzle';
     for (const panel of panels) panel.fill();
     setText(boards[name] ?? Object.values(examples)[0]);
 }

@@ -33,15 +33,18 @@ export async function openBrowser(program, folder, more = []) {
     const { targetId } = await send('Target.createTarget', { url: 'about:blank' });
     const { sessionId } = await send('Target.attachToTarget', { targetId, flatten: true });
     const call = (method, params) => send(method, params, sessionId);
-    const complaints = [];
+    const complaints = [], workers = new Set();
     listeners.push(({ method, params }) => {
         if (method === 'Runtime.exceptionThrown') complaints.push(params.exceptionDetails.exception?.description ?? params.exceptionDetails.text);
         if (method === 'Runtime.consoleAPICalled') complaints.push(params.args.map(a => a.value ?? a.description).join(' '));
+        if (method === 'Target.attachedToTarget' && params.targetInfo.type === 'worker') workers.add(params.sessionId);
+        if (method === 'Target.detachedFromTarget') workers.delete(params.sessionId);
         if (method === 'Log.entryAdded') complaints.push(params.entry.text);
     });
     await call('Runtime.enable');
     await call('Log.enable');
     await call('Page.enable');
+    await call('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: false, flatten: true });
 
     const evaluate = async script => {
         const { result, exceptionDetails } = await call('Runtime.evaluate', { expression: script, awaitPromise: true, returnByValue: true });
@@ -49,7 +52,7 @@ export async function openBrowser(program, folder, more = []) {
         return result.value;
     };
     return {
-        complaints, call, evaluate,
+        complaints, workers, call, evaluate,
         open: url => call('Page.navigate', { url }),
         async until(script, seconds = 15) {
             const end = Date.now() + 1000 * seconds;

@@ -130,6 +130,9 @@ try {
         check('a search can be stopped again', /^Stopped/.test(await status()), await status());
     }
 
+    for (let i = 0; b.workers.size > 0 && i < 40; ++i) await new Promise(resolve => setTimeout(resolve, 50));
+    check('no worker goes on after a stop', b.workers.size === 0, b.workers.size);
+
     // More nodes than the memory has room for.
     await choose("document.getElementById('memory')", '64');
     await choose(`${panel(0)}.querySelector('.algorithm')`, 'bfs');
