@@ -290,6 +290,7 @@ function endAll() { for (const panel of panels) panel.end(); }
 
 function setPanels(n) {
     endAll();
+    document.body.classList.toggle('comparing', n > 1);
     while (panels.length > n) panels.pop().root.remove();
     while (panels.length < n) {
         const panel = new Panel();

@@ -40,7 +40,9 @@ public:
     /// `h` is kept.
     template <class H>
     explicit any_heuristic(H h) : held_{std::make_shared<holder<H>>(std::move(h))}
-    {}
+    {
+        static_assert(H::admissible);
+    }
 
     /// The estimate.
     [[nodiscard]] int operator()(N const& node) const
