@@ -21,7 +21,7 @@ order = {
     "Begin": ["index.md", "install.md", "your-own-problem.md", "your-own-game.md", "laws.md", "limitations.md"],
     "Domains": ["npuzzle.md", "heuristics-npuzzle.md", "sokoban.md", "atari-go.md", "phutball.md"],
     "Methods": ["pattern-databases.md", "threats.md", "certificates.md"],
-    "Tools": ["tools.md", "comparison.md", "packaging.md"],
+    "Tools": ["tools.md", "comparison.md", "playground.md", "packaging.md"],
     "Results": ["results.md", "benchmarks.md"],
 }
 last = ["architecture.md", "releasing.md", "changelog.md", "licence.md"]

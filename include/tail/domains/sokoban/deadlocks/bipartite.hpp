@@ -109,9 +109,9 @@ private:
     /// The goals that can be reached from each square if frozen boxes are walls, wherever the man is.
     [[nodiscard]] word const* around(std::vector<square> const& frozen) const
     {
-        std::size_t hash = 0;
-        for (square s : frozen) { hash += (s + 1U) * std::size_t{0x9E3779B97F4A7C15U}; }
-        around_frozen& known = remembered_[(hash >> 20U) % memory];
+        std::uint64_t hash = 0;
+        for (square s : frozen) { hash += (s + 1U) * 0x9E3779B97F4A7C15U; }
+        around_frozen& known = remembered_[static_cast<std::size_t>(hash >> 20U) % memory];
         key_                 = frozen;
         std::sort(key_.begin(), key_.end());
         if (known.frozen == key_) { return known.reach.data(); }
