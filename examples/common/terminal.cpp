@@ -34,6 +34,11 @@ std::string styled(int file, style s, std::string_view text)
     return begin + std::string{text} + "\x1b[0m";
 }
 
+std::string styled_verdict(bool decided, std::string_view text)
+{
+    return styled(STDOUT_FILENO, decided ? style::good : style::bad, text);
+}
+
 std::size_t characters(std::string_view text)
 {
     return static_cast<std::size_t>(

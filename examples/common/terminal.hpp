@@ -19,6 +19,9 @@ enum class style { strong, bad, good };
 /// A text in a style, where the file takes colours; elsewhere the text alone.
 [[nodiscard]] std::string styled(int file, style s, std::string_view text);
 
+/// A verdict for standard output: in green if something was decided, in red if not.
+[[nodiscard]] std::string styled_verdict(bool decided, std::string_view text);
+
 /// How many characters a text has: bytes that go on with a character of UTF-8 are none.
 [[nodiscard]] std::size_t characters(std::string_view text);
 

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include <unistd.h>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
@@ -18,6 +19,7 @@
 #include <common/names.hpp>
 #include <common/program.hpp>
 #include <common/progress_line.hpp>
+#include <common/terminal.hpp>
 #include <common/values.hpp>
 #include <tail-compare/facts.hpp>
 #include <tail-compare/html.hpp>
@@ -316,12 +318,31 @@ struct measured {
     return "";
 }
 
+/// A table with its statuses in colour, where the terminal takes them: columns keep their places.
+[[nodiscard]] std::string coloured(std::string text)
+{
+    if (!cli::takes_colours(STDOUT_FILENO)) { return text; }
+    for (auto const& [word, decided] : {std::pair{"solved", true},
+                                        {"no solution", true},
+                                        {"time limit", false},
+                                        {"node limit", false},
+                                        {"memory limit", false},
+                                        {"not run", false}}) {
+        std::string const seen  = fmt::format("  {}  ", word);
+        std::string const shown = "  " + cli::styled_verdict(decided, word) + "  ";
+        for (std::size_t at = 0; (at = text.find(seen, at)) != text.npos; at += shown.size() - 2) {
+            text.replace(at, seen.size(), shown);
+        }
+    }
+    return text;
+}
+
 [[nodiscard]] std::string printed(std::string const& format, suite const& s, measurements const& all,
                                   facts const& f, bool full)
 {
     if (format == "markdown") { return markdown_text(s, all, f); }
     if (format == "csv") { return csv_text(s, all); }
-    if (format == "table") { return terminal_text(s, all, full); }
+    if (format == "table") { return coloured(terminal_text(s, all, full)); }
     std::string text;
     for (std::size_t i = 0; i < s.cells.size(); ++i) {
         if (all[i]) {

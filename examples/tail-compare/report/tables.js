@@ -695,6 +695,30 @@ function filtered_cells() {
     });
 }
 
+/// The rows as a file for spreadsheets: what the columns show, with counts and times as plain numbers.
+function rows_as_csv(rows) {
+    const keys = ["instance", "algorithm", "guide", "status", "cost", "winner", "expanded", "generated", "nodes", "verifications", "seconds",
+                  "seconds_least", "seconds_greatest", "cold_seconds", "preparation_seconds", "peak_bytes", "table_bytes", "answer", "error"];
+    const text = v => v === null || v === undefined ? "" : /[",\n\r]/.test(String(v)) ? `"${String(v).replaceAll('"', '""')}"` : String(v);
+    return [keys, ...rows.map(c => keys.map(key => c[key]))].map(row => row.map(text).join(",")).join("\n") + "\n";
+}
+
+/// Puts a text on the clipboard, in the way that works without a server, too.
+async function copy_text(text) {
+    try {
+        await navigator.clipboard.writeText(text);
+        return true;
+    } catch (refused) {
+        const area = make("textarea", {readonly: true, style: "position:fixed;opacity:0"});
+        area.value = text;
+        document.body.append(area);
+        area.select();
+        const copied = document.execCommand("copy");
+        area.remove();
+        return copied;
+    }
+}
+
 function draw_table() {
     const box = body_of("table");
     if (now.cells.length === 0) { return nothing(box, "There are no measurements."); }
@@ -718,7 +742,17 @@ function draw_table() {
     };
     filter.addEventListener("input", () => { state.filter = filter.value; draw(); });
     const meanings = columns.filter(column => column.hint).map(column => make("div", {}, make("dt", {}, column.title), make("dd", {}, column.hint)));
-    box.replaceChildren(make("div", {class: "controls"}, make("label", {}, "Filter ", filter), said), holder,
+    const csv = () => rows_as_csv(sorted_rows(filtered_cells(), columns, state.sort));
+    const copy = make("button", {type: "button", onclick: async () => {
+        const copied = await copy_text(csv());
+        copy.textContent = copied ? "Copied" : "Cannot copy here";
+        setTimeout(() => { copy.textContent = "Copy as CSV"; }, 2000);
+    }}, "Copy as CSV");
+    const download = make("button", {type: "button", onclick: () => {
+        const name = `${(data.suite || {}).name || "comparison"}-${now.index + 1}.csv`.replace(/[^\w.-]+/g, "-");
+        make("a", {href: "data:text/csv;charset=utf-8," + encodeURIComponent(csv()), download: name}).click();
+    }}, "Download CSV");
+    box.replaceChildren(make("div", {class: "controls"}, make("label", {}, "Filter ", filter), said, copy, download), holder,
         make("details", {class: "meanings"}, make("summary", {}, "What the columns mean"), make("dl", {}, ...meanings)));
     draw();
 }
