@@ -96,11 +96,11 @@ TEST_CASE("tail-npuzzle: help is as wide as the terminal and has colours only wh
     };
     ::setenv("TERM", "xterm", 1);
     ::setenv("NO_COLOR", "1", 1);
-    for (unsigned short const columns : {60, 100}) {
+    for (std::size_t const columns : {60U, 100U}) {
         std::size_t long_lines = 0;
-        for (std::string const& line : lines_of(help_on(columns))) {
+        for (std::string const& line : lines_of(help_on(static_cast<unsigned short>(columns)))) {
             // Usage and examples are commands, and stay whole.
-            if (line.size() > columns + 1U && !contains(line, "tail-npuzzle ")) { ++long_lines; }
+            if (line.size() > columns + 1 && !contains(line, "tail-npuzzle ")) { ++long_lines; }
         }
         CHECK(long_lines == 0);
     }
