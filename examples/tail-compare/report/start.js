@@ -34,9 +34,12 @@ function draw_section() {
     draw_pictures();
 }
 
+let how_was_open = false;
+
 /// On paper there are all sections, one after the other: copies of what the page shows of one. Plots take the width of the paper.
 function begin_printing() {
     on_paper = true;
+    how_was_open = by_id("how").open;
     by_id("how").open = true;
     if (sections.length < 2) { draw_plots(); return; }
     const kept = {now, state: {...state}, sort: summary_sort};
@@ -57,6 +60,7 @@ function begin_printing() {
 
 function end_printing() {
     on_paper = false;
+    by_id("how").open = how_was_open;
     by_id("printed").replaceChildren();
     document.body.classList.remove("printing");
     draw_section();
