@@ -51,9 +51,10 @@ double measurement::greatest() const { return warm.empty() ? cold : *std::ranges
 
 std::size_t measurement::outliers() const
 {
-    double const middle = seconds();
-    return static_cast<std::size_t>(
-        std::ranges::count_if(warm, [&](double s) { return s > 2 * middle || 2 * s < middle; }));
+    constexpr double noise  = 20e-6;   // of clocks and interrupts
+    double const     middle = seconds();
+    return static_cast<std::size_t>(std::ranges::count_if(
+        warm, [&](double s) { return (s > 2 * middle || 2 * s < middle) && std::abs(s - middle) > noise; }));
 }
 
 bool measurement::solved() const { return error.empty() && first.status == tail::status::solved; }

@@ -30,7 +30,8 @@ struct measurement {
     [[nodiscard]] double least() const;   ///< of the runs that the median is of
     [[nodiscard]] double greatest() const;
 
-    /// How many of these runs are outliers: they took more than twice the median, or less than half of it.
+    /// How many of these runs are outliers: they took more than twice the median or less than half of it, and
+    /// differ from it by more than 20 microseconds.
     [[nodiscard]] std::size_t outliers() const;
 
     /// Every problem was solved; of a game: something was proved.

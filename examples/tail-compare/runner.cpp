@@ -57,6 +57,8 @@ void write_all(int pipe, std::string const& text)
     constexpr double      spread = 1.5;
     constexpr std::size_t few = 5, many = 25;
     if (m.warm.size() + 1 < runs) { return true; }
+    // Of two that differ, neither is the usual one.
+    if (m.warm.size() == 2 && m.greatest() > spread * m.least()) { return true; }
     if (m.warm.empty() || std::reduce(m.warm.begin(), m.warm.end()) >= cheap) { return false; }
     return m.warm.size() < (m.greatest() > spread * m.least() ? many : few);
 }

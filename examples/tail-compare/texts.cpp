@@ -114,7 +114,7 @@ constexpr std::size_t many_rows = 40;   ///< more than that are summed up on a t
         text += " (of an even number, the mean of the two in the middle)";
     }
     text += "; what a limit ended ran once.";
-    if (outliers > 0) { text += " Far off: more than twice the median, or less than half."; }
+    if (outliers > 0) { text += " Far off: more than twice the median or less than half, and by 20 us."; }
     return text + "\n";
 }
 

@@ -599,7 +599,7 @@ function table_columns() {
     const repeated = any(c => list(c.warm_seconds).length > 0);
     const seconds = number("Time", "seconds", repeated ? "median of the warm runs; of an even number, the mean of the two in the middle" : "of the one run", duration_text);
     const spread = {title: "Time, least..greatest", number: true,
-        hint: "of the runs that the median is of; far off: more than twice the median, or less than half; sorted by how many times the least the greatest is",
+        hint: "of the runs that the median is of; far off: more than twice the median or less than half, and by 20 \u00b5s; sorted by how many times the least the greatest is",
         value: c => value_of(c, "seconds_least") > 0 ? c.seconds_greatest / c.seconds_least : null,
         cell: c => value_of(c, "seconds_least") === null ? null : make("span", {}, span_text(c.seconds_least, c.seconds_greatest),
             c.outliers > 0 ? make("small", {class: "spread unsteady"}, `${count_text(c.outliers)} of ${count_text(list(c.warm_seconds).length)} far off`) : null)};
