@@ -88,7 +88,7 @@ template <class Game>
 [[nodiscard]] std::string readable(game_task<Game> const& t, game_answer<Game> const& a, bool show)
 {
     bool const  decided = a.report.winner.has_value();
-    std::string text = styled_verdict(decided || a.report.status == status::solved, verdict(a.report));
+    std::string text    = styled_verdict(decided || a.report.status == status::solved, verdict(a.report));
     text += a.line.empty() ? "\n" : decided ? ":\n" : "; the line looked at last:\n";
     text += in_lines<Game>(t.start, a.line);
     auto now = t.start;
