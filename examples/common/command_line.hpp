@@ -20,7 +20,8 @@ public:
     command_line(command_line const&)            = delete;
     command_line& operator=(command_line const&) = delete;
 
-    /// `--name VALUE`. `into` must outlive the parsing, here and below.
+    /// `--name VALUE`; with a name "-n,--name" also `-n VALUE`. `into` must outlive the parsing, here and
+    /// below.
     void option(std::optional<std::string>& into, std::string name, std::string value, std::string about);
 
     /// `--name VALUE`, or `--name` alone, which stands for `--name USUAL`.

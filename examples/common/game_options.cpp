@@ -10,7 +10,7 @@ constexpr double seconds_a_move = 3;
 
 void game_options::declare_search(command_line& line)
 {
-    line.option(search.threat, "--threat", "THREAT",
+    line.option(search.threat, "-t,--threat", "THREAT",
                 "of gts: 6,3,2; of df-pn, trace-df-pn and iterative-widening: 2,1; 3,2; of gaps: [1 [1 1]]");
     line.option(search.order, "--order", "N",
                 "of aps, gaps and iterative-widening (default 3), of lambda (default 2) and lambda-df-pn "

@@ -14,6 +14,7 @@
 #include <common/game_task.hpp>
 #include <common/line_reader.hpp>
 #include <common/program.hpp>
+#include <common/thinking.hpp>
 
 namespace tail::cli {
 
@@ -46,11 +47,12 @@ public:
         print(Game::greeting(now_, human_));
         show();
         while (!over_) {
-            if (within_.stop.stop_requested()) { return {exit_status::interrupted, moves_}; }
             if (auto const end = Game::end_of_game(now_, human_)) {
                 print(*end);
-                break;
+                if (!goes_on()) { return {exit_status::decided, moves_}; }
+                continue;
             }
+            if (within_.stop.stop_requested()) { return {exit_status::interrupted, moves_}; }
             if (now_.to_move() == human_) {
                 ask();
             } else {
@@ -81,9 +83,34 @@ private:
         show();
     }
 
-    void ask()
+    void prompt() const
     {
         if (::isatty(STDIN_FILENO) == 1) { print(fmt::format("{}> ", Game::name_of(human_))); }
+    }
+
+    /// After the end of a game: whether a move is taken back. Anything else than the commands below ends it.
+    [[nodiscard]] bool goes_on()
+    {
+        if (::isatty(STDIN_FILENO) == 1) { print("Type undo to take back your last move, or quit.\n"); }
+        for (;;) {
+            prompt();
+            auto const line = in_.next();
+            if (!line) { return false; }
+            if (*line == "undo") {
+                std::size_t const before = moves_.size();
+                undo();
+                if (moves_.size() < before) { return true; }
+            } else if (*line == "board") {
+                show();
+            } else if (!line->empty()) {
+                return false;
+            }
+        }
+    }
+
+    void ask()
+    {
+        prompt();
         auto const line = in_.next();
         if (!line) {
             over_ = true;
@@ -111,16 +138,22 @@ private:
     {
         return std::string{Game::commands}
         + "  hint    what the program would play in your place\n"
-          "  undo    take back your last move and the answer to it\n"
+          "  undo    take back your last move and the answer to it, after the end as well\n"
           "  board   draw the board again\n"
           "  resign  give up\n"
           "  help    show this text\n"
           "  quit    leave, as the end of the input does\n";
     }
 
+    [[nodiscard]] auto advice()
+    {
+        thinking const shown;
+        return advisor_->advise(now_, within_);
+    }
+
     void answer()
     {
-        auto const [m, winner] = advisor_->advise(now_, within_);
+        auto const [m, winner] = advice();
         if (within_.stop.stop_requested() || !m) { return; }
         std::string const why = !winner ? "" : *winner == human_ ? ", though you can win" : ", and win";
         print(fmt::format("I play {}{}.\n", Game::to_text(now_, *m), why));
@@ -129,7 +162,7 @@ private:
 
     void hint()
     {
-        auto const [m, winner] = advisor_->advise(now_, within_);
+        auto const [m, winner] = advice();
         if (within_.stop.stop_requested() || !m) { return; }
         std::string const why = !winner ? "nothing is proved"
             : *winner == human_         ? "it wins"

@@ -18,6 +18,7 @@
 #include <common/output_file.hpp>
 #include <common/program.hpp>
 #include <common/progress_line.hpp>
+#include <common/terminal.hpp>
 #include <tail/core/game.hpp>
 #include <tail/game/certificate_file.hpp>
 
@@ -86,8 +87,9 @@ template <class Game>
 template <class Game>
 [[nodiscard]] std::string readable(game_task<Game> const& t, game_answer<Game> const& a, bool show)
 {
-    std::string text = verdict(a.report) + (a.line.empty() ? "\n" : ":\n");
-    if (!a.report.winner && !a.line.empty()) { text = verdict(a.report) + "; the line looked at last:\n"; }
+    bool const  decided = a.report.winner.has_value();
+    std::string text    = styled_verdict(decided || a.report.status == status::solved, verdict(a.report));
+    text += a.line.empty() ? "\n" : decided ? ":\n" : "; the line looked at last:\n";
     text += in_lines<Game>(t.start, a.line);
     auto now = t.start;
     for (std::size_t i = 0; i < a.line.size(); ++i) {

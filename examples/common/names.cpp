@@ -89,7 +89,15 @@ std::string nearest_name(std::string_view wanted, std::vector<std::string> const
             nearest = name;
         }
     }
-    return nearest;
+    // What has hardly a letter in common was meant otherwise.
+    std::size_t const far = usual.size() < 4 ? 2 : usual.size() < 7 ? 3 : usual.size() / 3 + 1;
+    return least < far ? nearest : "";
+}
+
+std::string suggestion(std::string_view wanted, std::vector<std::string> const& names)
+{
+    std::string const nearest = nearest_name(wanted, names);
+    return nearest.empty() ? "" : fmt::format(", did you mean '{}'?", nearest);
 }
 
 std::size_t place_of_name(std::string_view kind, std::string_view wanted,
@@ -97,8 +105,8 @@ std::size_t place_of_name(std::string_view kind, std::string_view wanted,
 {
     auto const at = std::find(names.begin(), names.end(), wanted);
     if (at != names.end()) { return static_cast<std::size_t>(at - names.begin()); }
-    throw bad_input{fmt::format("unknown {} '{}', did you mean '{}'? (--list names them all)", kind,
-                                wanted.substr(0, 100), nearest_name(wanted, names))};
+    throw bad_input{fmt::format("unknown {} '{}'{} (--list names them all)", kind, wanted.substr(0, 100),
+                                suggestion(wanted, names))};
 }
 
 }   // namespace tail::cli

@@ -21,11 +21,14 @@ struct named {
 /// A name at the beginning of a sentence.
 [[nodiscard]] std::string capitalised(std::string name);
 
-/// The name among `names` that `wanted` was most probably meant to be.
+/// The name among `names` that `wanted` was most probably meant to be; empty if none is near.
 ///
 /// Counts letters to insert, delete, replace or exchange with their neighbour; `A*` is read as `astar` and
 /// `linear_conflict` as `linear-conflict` first.
 [[nodiscard]] std::string nearest_name(std::string_view wanted, std::vector<std::string> const& names);
+
+/// ", did you mean 'astar'?", or nothing if no name is near.
+[[nodiscard]] std::string suggestion(std::string_view wanted, std::vector<std::string> const& names);
 
 /// The place of `wanted` in `names`; throws `bad_input` with the nearest name if it has none.
 ///

@@ -9,8 +9,10 @@
 #include <new>
 
 #include <fcntl.h>
+#include <unistd.h>
 
 #include <common/interrupt.hpp>
+#include <common/terminal.hpp>
 
 namespace tail::cli {
 
@@ -33,7 +35,7 @@ struct output_lost {
 
 int complain(std::string_view name, std::string_view message, exit_status s)
 {
-    std::fprintf(stderr, "%.*s: %.*s\n", static_cast<int>(name.size()), name.data(),
+    std::fprintf(stderr, "%s %.*s\n", styled(STDERR_FILENO, style::bad, std::string{name} + ":").c_str(),
                  static_cast<int>(message.size()), message.data());
     return static_cast<int>(s);
 }

@@ -5,13 +5,12 @@
 #include <unistd.h>
 #include <fmt/format.h>
 
+#include <common/terminal.hpp>
 #include <common/values.hpp>
 
 namespace tail::cli {
 
-progress_line::progress_line(bool wanted)
-    : active_{wanted && isatty(STDERR_FILENO) == 1 && isatty(STDOUT_FILENO) == 1}
-{}
+progress_line::progress_line(bool wanted) : active_{wanted && is_terminal(STDERR_FILENO)} {}
 
 void progress_line::show(std::string const& problem, statistics const& stats, std::int64_t lower_bound)
 {
@@ -26,7 +25,9 @@ void progress_line::show(std::string const& text)
 {
     if (!active_) { return; }
     shown_ = true;
-    std::fprintf(stderr, "\r%s\x1b[K", text.substr(0, 79).c_str());
+    // Asked for each time, because windows change. A full line would begin the next one on some terminals.
+    std::string const line{shortened(text, terminal_width(STDERR_FILENO) - 1)};
+    std::fprintf(stderr, "\r%s\x1b[K", line.c_str());
     std::fflush(stderr);
 }
 

@@ -12,7 +12,7 @@ namespace tail::cli {
 
 /// One line on a terminal that is written over again and again while a search runs.
 ///
-/// It goes to standard error, and only if both that and standard output are terminals.
+/// It goes to standard error, if that is a terminal, and never takes more than one line of it.
 class progress_line {
 public:
     explicit progress_line(bool wanted);

@@ -22,7 +22,7 @@ struct terms {
     std::uint64_t nodes   = limits::unlimited;
     double        seconds = 60;
     std::uint64_t bytes   = std::uint64_t{4} << 30;
-    unsigned      runs    = 1;   ///< the first one is cold, the others warm
+    unsigned      runs    = 1;   ///< at least; the first one is cold, the others warm
 
     friend bool operator==(terms const&, terms const&) = default;
 };

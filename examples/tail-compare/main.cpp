@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include <unistd.h>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
@@ -18,6 +19,7 @@
 #include <common/names.hpp>
 #include <common/program.hpp>
 #include <common/progress_line.hpp>
+#include <common/terminal.hpp>
 #include <common/values.hpp>
 #include <tail-compare/facts.hpp>
 #include <tail-compare/html.hpp>
@@ -48,39 +50,43 @@ struct options {
     void declare(cli::command_line& line)
     {
         line.arguments(suite);
-        line.option(domain, "--domain", "NAME", "in place of a suite: compare on problems of this domain");
-        line.option(instances, "--instances", "WORDS", "which problems, as in a suite: \"random 3x3 5 1\"");
-        line.option(algorithm, "--algorithm", "NAMES",
+        line.option(domain, "-d,--domain", "NAME", "in place of a suite: compare on problems of this domain");
+        line.option(instances, "-i,--instances", "WORDS",
+                    "which problems, as in a suite: \"random 3x3 5 1\"");
+        line.option(algorithm, "-a,--algorithm", "NAMES",
                     "one or several, set apart by spaces: \"astar idastar\"");
-        line.option(heuristic, "--heuristic", "NAMES", "the same, for the algorithms that take a heuristic");
-        line.option(threat, "--threat", "THREATS",
+        line.option(heuristic, "-H,--heuristic", "NAMES",
+                    "the same, for the algorithms that take a heuristic");
+        line.option(threat, "-t,--threat", "THREATS",
                     "the same, for the game searches that take a threat: \"6,3,2 5,4\"");
-        line.option(seconds, "--seconds", "S",
+        line.option(seconds, "-s,--seconds", "S",
                     "the most seconds of each run, whatever the suite says (default 60)");
-        line.option(nodes, "--nodes", "N", "the most expansions of each run (default: no limit)");
-        line.option(memory, "--memory", "SIZE",
+        line.option(nodes, "-n,--nodes", "N", "the most expansions of each run (default: no limit)");
+        line.option(memory, "-m,--memory", "SIZE",
                     "the most memory of each run's tables, such as 512M (default 4G)");
-        line.option(runs, "--runs", "N",
-                    "runs of each cell: the first is cold, the median is of the others (default 1)");
+        line.option(runs, "-r,--runs", "N",
+                    "runs of each cell: one cold, then warm ones, of which the median is shown (default 1: "
+                    "the cold one "
+                    "only); short warm runs are repeated, until five or 0.2 s");
         line.option(seed, "--seed", "N", "of the order in which cells are run (default 1)");
         line.option(only, "--only", "TEXT", "only cells that have this in 'domain instance algorithm guide'");
         line.option(jobs, "--jobs", "N",
                     "cells to run at the same time (default 1; more of them disturb each other's times)");
         line.option(
-            out, "--out", "FOLDER",
+            out, "-o,--out", "FOLDER",
             "where results go: results.jsonl, report.html, table.md, table.csv (default compare-SUITE)");
         line.flag(
             fresh, "--fresh",
             "measure everything again; otherwise what this program has measured before in FOLDER stands");
         line.option(format, "--format", "NAME", "what to print: table (default), markdown, csv or json");
-        line.flag(json, "--json", "the same as --format json: an object a cell, one a line");
+        line.flag(json, "-j,--json", "the same as --format json: an object a cell, one a line");
         line.flag(full, "--full", "print the tables of all cells, however many");
         line.flag(dry_run, "--dry-run", "say which cells there are, and run none");
         line.optional_value(signature, "--signature", "DOMAIN", "all",
                             "one number a domain from node counts alone; of one DOMAIN: the counts, too");
         line.option(show_suite, "--show-suite", "NAME",
                     "print a suite that comes with the program, to be changed and run again");
-        line.flag(list, "--list",
+        line.flag(list, "-l,--list",
                   "what can be named: suites, domains, their problems, algorithms and heuristics");
         line.example("quick", "a taste of every domain, in less than a minute");
         line.example("--domain npuzzle --instances \"random 3x3 10 1\" --algorithm \"astar idastar\" "
@@ -170,9 +176,8 @@ struct options {
     if (name != "-" && !std::filesystem::exists(name, unknown)) {
         std::vector<std::string> names;
         for (shipped_suite const& s : shipped_suites()) { names.emplace_back(s.name); }
-        throw cli::bad_input{fmt::format(
-            "no suite and no file has the name '{}'; the nearest suite is '{}' (--list names them all)",
-            name.substr(0, 200), cli::nearest_name(name, names))};
+        throw cli::bad_input{fmt::format("no suite and no file has the name '{}'{} (--list names the suites)",
+                                         name.substr(0, 200), cli::suggestion(name, names))};
     }
     suite found = read_suite(cli::read_all(name), name == "-" ? "standard input" : name);
     found.name  = name == "-" ? "suite" : std::filesystem::path{name}.stem().string();
@@ -313,12 +318,31 @@ struct measured {
     return "";
 }
 
+/// A table with its statuses in colour, where the terminal takes them: columns keep their places.
+[[nodiscard]] std::string coloured(std::string text)
+{
+    if (!cli::takes_colours(STDOUT_FILENO)) { return text; }
+    for (auto const& [word, decided] : {std::pair{"solved", true},
+                                        {"no solution", true},
+                                        {"time limit", false},
+                                        {"node limit", false},
+                                        {"memory limit", false},
+                                        {"not run", false}}) {
+        std::string const seen  = fmt::format("  {}  ", word);
+        std::string const shown = "  " + cli::styled_verdict(decided, word) + "  ";
+        for (std::size_t at = 0; (at = text.find(seen, at)) != text.npos; at += shown.size() - 2) {
+            text.replace(at, seen.size(), shown);
+        }
+    }
+    return text;
+}
+
 [[nodiscard]] std::string printed(std::string const& format, suite const& s, measurements const& all,
                                   facts const& f, bool full)
 {
     if (format == "markdown") { return markdown_text(s, all, f); }
     if (format == "csv") { return csv_text(s, all); }
-    if (format == "table") { return terminal_text(s, all, full); }
+    if (format == "table") { return coloured(terminal_text(s, all, full)); }
     std::string text;
     for (std::size_t i = 0; i < s.cells.size(); ++i) {
         if (all[i]) {
@@ -390,8 +414,10 @@ struct measured {
             fmt::format("\nreport: {}\n", std::filesystem::absolute(report).lexically_normal().string()));
     }
     if (stop.stop_requested()) {
-        cli::note(fmt::format("{}: interrupted; the same command goes on from here{}", program,
-                              o.fresh ? ", without --fresh" : ""));
+        auto const left = std::ranges::count_if(all, [](auto const& m) { return !m; });
+        cli::note(fmt::format(
+            "{}: interrupted, {} of {} cells are not measured; the same command goes on from here{}", program,
+            left, all.size(), o.fresh ? ", without --fresh" : ""));
         return cli::exit_status::interrupted;
     }
     bool const failed = std::ranges::any_of(all, [](auto const& m) { return m && !m->error.empty(); });

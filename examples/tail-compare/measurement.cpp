@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
 
 #include <nlohmann/json.hpp>
 
@@ -47,6 +48,14 @@ double measurement::seconds() const
 
 double measurement::least() const { return warm.empty() ? cold : *std::ranges::min_element(warm); }
 double measurement::greatest() const { return warm.empty() ? cold : *std::ranges::max_element(warm); }
+
+std::size_t measurement::outliers() const
+{
+    constexpr double noise  = 20e-6;   // of clocks and interrupts
+    double const     middle = seconds();
+    return static_cast<std::size_t>(std::ranges::count_if(
+        warm, [&](double s) { return (s > 2 * middle || 2 * s < middle) && std::abs(s - middle) > noise; }));
+}
 
 bool measurement::solved() const { return error.empty() && first.status == tail::status::solved; }
 
@@ -123,6 +132,7 @@ json to_json(cell const& c, measurement const& m)
     object["seconds"]             = m.seconds();
     object["seconds_least"]       = m.least();
     object["seconds_greatest"]    = m.greatest();
+    object["outliers"]            = m.outliers();
     object["cold_seconds"]        = m.cold;
     object["warm_seconds"]        = m.warm;
     object["preparation_seconds"] = o.preparation;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -24,10 +25,14 @@ struct measurement {
     std::vector<double> warm;       ///< of the others
 
     /// The seconds that stand in tables: the median of the warm runs, or those of the cold one if it is the
-    /// only one.
+    /// only one. The median of an even number of runs is the mean of the two in the middle.
     [[nodiscard]] double seconds() const;
     [[nodiscard]] double least() const;   ///< of the runs that the median is of
     [[nodiscard]] double greatest() const;
+
+    /// How many of these runs are outliers: they took more than twice the median or less than half of it, and
+    /// differ from it by more than 20 microseconds.
+    [[nodiscard]] std::size_t outliers() const;
 
     /// Every problem was solved; of a game: something was proved.
     [[nodiscard]] bool solved() const;

@@ -2,6 +2,7 @@
 
 #include <cerrno>
 #include <csignal>
+#include <cstddef>
 #include <cstring>
 #include <exception>
 #include <new>
@@ -49,6 +50,19 @@ void write_all(int pipe, std::string const& text)
     }
 }
 
+/// Whether one more warm run is asked for, or is cheap and tells more of how the times spread.
+[[nodiscard]] bool wants_another(measurement const& m, unsigned runs)
+{
+    constexpr double      cheap  = 0.2;   // seconds, of all warm runs together
+    constexpr double      spread = 1.5;
+    constexpr std::size_t few = 5, many = 25;
+    if (m.warm.size() + 1 < runs) { return true; }
+    // Of two that differ, neither is the usual one.
+    if (m.warm.size() == 2 && m.greatest() > spread * m.least()) { return true; }
+    if (m.warm.empty() || std::reduce(m.warm.begin(), m.warm.end()) >= cheap) { return false; }
+    return m.warm.size() < (m.greatest() > spread * m.least() ? many : few);
+}
+
 }   // namespace
 
 measurement measure(cell const& c)
@@ -62,8 +76,7 @@ measurement measure(cell const& c)
     try {
         m.first = c.on->run(c.problem, c.how, within);
         m.cold  = m.first.stats.seconds;
-        for (unsigned i = 1; i < c.under.runs; ++i) {
-            if (!m.finished()) { break; }   // it would stop at the same limit again
+        while (m.finished() && wants_another(m, c.under.runs)) {   // it would stop at the same limit again
             outcome const again = c.on->run(c.problem, c.how, within);
             m.steady            = m.steady && same_counts(m.first, again);
             m.warm.push_back(again.stats.seconds);

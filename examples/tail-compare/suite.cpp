@@ -226,9 +226,9 @@ private:
         }
         if (std::ranges::find(keys, key) == keys.end()) {
             fail(column,
-                 fmt::format("unknown setting '{}' {}, did you mean '{}'?", key.substr(0, 40),
+                 fmt::format("unknown setting '{}' {}{}", key.substr(0, 40),
                              section_ ? "of " + section_->on->name() : "before the first section",
-                             cli::nearest_name(key, keys)));
+                             cli::suggestion(key, keys)));
         }
         bool const often = key == "about" || key == "instances" || key == "published";
         if (!given_.insert(key).second && !often) {
@@ -368,9 +368,8 @@ private:
         }
         if (std::ranges::find(counters, words[3].text) == counters.end()) {
             fail(line, words[3].column,
-                 fmt::format("unknown counter '{}', did you mean '{}'? (known: {})",
-                             words[3].text.substr(0, 40), cli::nearest_name(words[3].text, counters),
-                             fmt::join(counters, " ")));
+                 fmt::format("unknown counter '{}'{} (known: {})", words[3].text.substr(0, 40),
+                             cli::suggestion(words[3].text, counters), fmt::join(counters, " ")));
         }
         double const number = to_number(words[4].text);
         if (!(number >= 0)) {

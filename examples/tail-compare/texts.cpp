@@ -1,6 +1,8 @@
 #include <tail-compare/texts.hpp>
 
+#include <algorithm>
 #include <cmath>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -83,6 +85,39 @@ constexpr std::size_t many_rows = 40;   ///< more than that are summed up on a t
     return m.steady ? text : text + ", counters differ between runs";
 }
 
+/// From the fastest warm run to the slowest, and how many are far from the median.
+[[nodiscard]] std::string as_spread(measurement const& m)
+{
+    if (m.warm.size() < 2) { return ""; }
+    std::string text = as_seconds(m.least()) + ".." + as_seconds(m.greatest());
+    if (std::size_t const far = m.outliers(); far > 0) {
+        text += fmt::format(", {} of {} far off", far, m.warm.size());
+    }
+    return text;
+}
+
+/// What the seconds of a section are of.
+[[nodiscard]] std::string seconds_note(suite const& s, measurements const& all, std::size_t section)
+{
+    std::size_t fewest = SIZE_MAX, most = 0, outliers = 0;
+    for (std::size_t i = 0; i < s.cells.size(); ++i) {
+        if (s.cells[i].section != section || !all[i] || !all[i]->error.empty()) { continue; }
+        most = std::max(most, all[i]->warm.size());
+        if (!all[i]->warm.empty()) { fewest = std::min(fewest, all[i]->warm.size()); }
+        outliers += all[i]->outliers();
+    }
+    if (most == 0) { return "Seconds are of one cold run a cell; --runs 3 adds warm ones.\n"; }
+    std::string text = fmt::format("Seconds are the median of {} warm runs",
+                                   fewest == most ? fmt::format("{}", most)
+                                                  : fmt::format("{} to {}", fewest, most));
+    if (fewest % 2 == 0 || fewest != most) {
+        text += " (of an even number, the mean of the two in the middle)";
+    }
+    text += "; what a limit ended ran once.";
+    if (outliers > 0) { text += " Far off: more than twice the median or less than half, and by 20 us."; }
+    return text + "\n";
+}
+
 /// Preparations of no time at all are everywhere, and tell nothing.
 [[nodiscard]] std::string as_preparation(double seconds)
 {
@@ -148,7 +183,7 @@ table cell_table(suite const& s, measurements const& all, std::size_t section)
         row.push_back(as_bytes(n.peak_bytes));
         row.push_back(m.first.table_bytes > 0 ? as_bytes(m.first.table_bytes) : "");
         row.push_back(as_seconds(m.seconds()));
-        row.push_back(m.warm.size() > 1 ? as_seconds(m.least()) + ".." + as_seconds(m.greatest()) : "");
+        row.push_back(as_spread(m));
         row.push_back(m.warm.empty() ? "" : as_seconds(m.cold));
         row.push_back(as_preparation(m.first.preparation));
         row.push_back(as_rate(m.nodes_per_second()));
@@ -244,9 +279,10 @@ std::string terminal_text(suite const& s, measurements const& all, bool full)
         table const cells = cell_table(s, all, i);
         bool const  long_ = cells.rows.size() > many_rows;
         text += fmt::format("{}{}\n", text.empty() ? "" : "\n", heading_of(s.sections[i]));
-        if (full || !long_) { text += cells.aligned(); }
+        if (full || !long_) { text += cells.aligned() + seconds_note(s, all, i); }
         if (!long_) { continue; }
         text += (full ? "\n" : "") + summary_table(s, all, i).aligned();
+        if (!full) { text += seconds_note(s, all, i); }
         if (std::string const note = summary_note(s, all, i); !note.empty()) { text += note + "\n"; }
         if (!full) {
             text += troubles(s, all, i)
@@ -268,7 +304,7 @@ std::string markdown_text(suite const& s, measurements const& all, facts const& 
     for (std::size_t i = 0; i < s.sections.size(); ++i) {
         text += "\n## " + heading_of(s.sections[i]) + "\n\n" + summary_table(s, all, i).markdown();
         if (std::string const note = summary_note(s, all, i); !note.empty()) { text += "\n" + note + "\n"; }
-        text += "\n" + cell_table(s, all, i).markdown();
+        text += "\n" + cell_table(s, all, i).markdown() + "\n" + seconds_note(s, all, i);
         if (auto const p = pairs(s, all, i); worth_showing(p)) {
             text += fmt::format(
                         "\nNodes {}, search of the row against that of the column, on {} problems:\n\n",
@@ -311,6 +347,7 @@ std::string csv_text(suite const& s, measurements const& all)
                                 "seconds",
                                 "seconds_least",
                                 "seconds_greatest",
+                                "outliers",
                                 "cold_seconds",
                                 "preparation_seconds",
                                 "nodes_per_second",
@@ -368,6 +405,7 @@ std::string csv_text(suite const& s, measurements const& all)
                           number(m.seconds()),
                           number(m.least()),
                           number(m.greatest()),
+                          std::to_string(m.outliers()),
                           number(m.cold),
                           number(o.preparation),
                           number(m.nodes_per_second()),

@@ -12,6 +12,7 @@
 #include <common/names.hpp>
 #include <common/program.hpp>
 #include <common/shared_options.hpp>
+#include <common/terminal.hpp>
 #include <common/values.hpp>
 #include <tail-npuzzle/boards.hpp>
 #include <tail-npuzzle/patterns.hpp>
@@ -206,7 +207,8 @@ struct options {
 
 [[nodiscard]] std::string readable(task const& t, cli::report const& r, bool show)
 {
-    std::string text = cli::verdict(r) + "\n";
+    bool const  decided = r.status == status::solved || r.status == status::exhausted;
+    std::string text    = cli::styled_verdict(decided, cli::verdict(r)) + "\n";
     if (r.status == status::exhausted && r.stats.generated == 0) {
         text = "proved unsolvable by parity, without a search\n";
     }

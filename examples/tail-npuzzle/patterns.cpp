@@ -298,9 +298,10 @@ pattern_choice patterns_of(std::string_view name, npuzzle::geometry shape, any_b
         return {d.how, divided(d, goal)};
     }
     if (rest.find('-') != std::string_view::npos && !fitting.empty()) {
+        std::string const nearest = cli::nearest_name(rest, fitting);
         throw cli::bad_input{
-            fmt::format("unknown heuristic '{}', did you mean '{}{}'? (--list names them all)", name, prefix,
-                        cli::nearest_name(rest, fitting))};
+            fmt::format("unknown heuristic '{}'{} (--list names them all)", name,
+                        nearest.empty() ? "" : fmt::format(", did you mean '{}{}'?", prefix, nearest))};
     }
     return {pattern_choice::kind::sum, listed(rest, shape)};
 }

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include <common/json_line.hpp>
+#include <common/terminal.hpp>
 #include <common/values.hpp>
 #include <tail/domains/sokoban/print.hpp>
 
@@ -132,7 +133,8 @@ std::string verdict(task const& t, answer const& a)
 
 std::string readable(task const& t, answer const& a, bool show)
 {
-    std::string text = verdict(t, a) + "\n";
+    bool const  decided = a.told.status == status::solved || a.told.status == status::exhausted;
+    std::string text    = cli::styled_verdict(decided, verdict(t, a)) + "\n";
     if (a.played) {
         if (!a.played->letters.empty()) { text += grouped(a.played->letters); }
         text += several(a.played->box_lines, "box line", "box lines") + ", "

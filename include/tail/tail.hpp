@@ -15,6 +15,7 @@
 #include <tail/core/game_checks.hpp>
 #include <tail/core/game_refusal.hpp>
 #include <tail/core/game_result.hpp>
+#include <tail/core/graph.hpp>
 #include <tail/core/hash.hpp>
 #include <tail/core/heuristic.hpp>
 #include <tail/core/limits.hpp>
@@ -68,6 +69,7 @@
 #include <tail/path/agents.hpp>
 #include <tail/path/agents_outer.hpp>
 #include <tail/path/agents_policy.hpp>
+#include <tail/path/all_distances.hpp>
 #include <tail/path/astar.hpp>
 #include <tail/path/best_first.hpp>
 #include <tail/path/bfs.hpp>

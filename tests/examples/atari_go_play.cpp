@@ -14,7 +14,8 @@ TEST_CASE("tail-atari-go: a game in a pipe with every command")
     CHECK(contains(
         seen.out,
         "You are Black (X). Type a point like A1, or help.\n\n3 . . .\n2 . . .\n1 . . .\n  A B C\n"));
-    CHECK(contains(seen.out, "  undo    take back your last move and the answer to it\n"));
+    CHECK(contains(seen.out,
+                   "  undo    take back your last move and the answer to it, after the end as well\n"));
     CHECK(contains(seen.out, "I would play "));
     CHECK(contains(seen.out, ": it wins.\n"));
     CHECK(contains(seen.out, "2 .(X).\n"));
@@ -43,6 +44,25 @@ TEST_CASE("tail-atari-go: a game ends with the input or with a capture")
 
     auto const stuck = atari_go_tool({"--play", "--size", "3x1"}, "b1\n");
     CHECK(contains(stuck.out, "White has no legal move: Black wins.\n"));
+}
+
+TEST_CASE("tail-atari-go: the move that ended a game can be taken back")
+{
+    auto const seen = atari_go_tool({"--play", "white", "--start", ".../.XO/.OX/... white to move"},
+                                    "C1\n\nundo\nboard\nC1\nquit\n");
+    CHECK(seen.status == 0);
+    std::string const win = "White, you, captures and wins.\n";
+    auto const        at  = seen.out.find(win);
+    REQUIRE(at != std::string::npos);
+    CHECK(seen.out.find(win, at + 1) != std::string::npos);   // won again
+    CHECK_FALSE(contains(seen.out, "unfinished"));
+
+    running_tool watched{"tail-atari-go",
+                         {"--play", "white", "--size", "6x6", "--seconds", "1"},
+                         running_tool::screen::terminal};
+    auto const   thought = watched.wait();
+    CHECK(contains(thought.out, "\rthinking: 0."));
+    CHECK(contains(thought.out, "I play "));
 }
 
 TEST_CASE("tail-atari-go: the program wins what is won whatever the other does")

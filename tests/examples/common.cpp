@@ -11,6 +11,7 @@
 #include <common/json_line.hpp>
 #include <common/names.hpp>
 #include <common/program.hpp>
+#include <common/terminal.hpp>
 #include <common/values.hpp>
 
 using namespace tail::cli;
@@ -25,8 +26,41 @@ TEST_CASE("nearest_name: sees through slips of the keyboard and other spellings"
     CHECK(nearest_name("linear_conflict", names) == "linear-conflict");
     CHECK(nearest_name("Linear Conflict", names) == "linear-conflict");
     CHECK(nearest_name("bsf", names) == "bfs");
-    CHECK(nearest_name("", names).size() == 3);
-    CHECK(nearest_name(std::string(100'000, 'x'), names) != "");
+    CHECK(nearest_name("linear-conflcit", names) == "linear-conflict");
+}
+
+TEST_CASE("nearest_name: names nothing where nothing is near")
+{
+    std::vector<std::string> const names{"astar", "idastar",         "bfs",
+                                         "dfs",   "linear-conflict", "weighted-astar"};
+    for (char const* wanted : {"", "x", "chess", "bear", "manhattan", "--json"}) {
+        CHECK_MESSAGE(nearest_name(wanted, names) == "", wanted);
+        CHECK(suggestion(wanted, names) == "");
+    }
+    CHECK(nearest_name(std::string(100'000, 'x'), names) == "");
+    CHECK(nearest_name("astar", {}) == "");
+    CHECK(suggestion("astr", names) == ", did you mean 'astar'?");
+}
+
+TEST_CASE("wrapped: breaks between words and nowhere else")
+{
+    CHECK(wrapped("one two three", 80, 4, 0) == "one two three");
+    CHECK(wrapped("one two three", 7, 2, 0) == "one two\n  three");
+    CHECK(wrapped("one two three", 12, 4, 4) == "one two\n    three");
+    CHECK(wrapped("one\ntwo  three", 80, 0, 0) == "one two three");
+    CHECK(wrapped("incomprehensibilities", 5, 2, 2) == "incomprehensibilities");
+    CHECK(wrapped("a incomprehensibilities b", 5, 2, 0) == "a\n  incomprehensibilities\n  b");
+    CHECK(wrapped("\xC3\xA4\xC3\xB6 \xC3\xBC", 4, 0, 0) == "\xC3\xA4\xC3\xB6 \xC3\xBC");   // three letters
+    CHECK(wrapped("", 10, 2, 2) == "");
+}
+
+TEST_CASE("shortened: counts characters and not bytes")
+{
+    CHECK(shortened("abc", 5) == "abc");
+    CHECK(shortened("abc", 2) == "ab");
+    CHECK(shortened("abc", 0) == "");
+    CHECK(shortened("\xC3\xA4\xC3\xB6", 1) == "\xC3\xA4");
+    CHECK(characters("\xC3\xA4\xC3\xB6") == 2);
 }
 
 TEST_CASE("to_bytes: reads suffixes as powers of 1024")
@@ -94,7 +128,7 @@ TEST_CASE("json_line: another reader understands it whatever the text")
     auto const read = nlohmann::json::parse(text);
     CHECK(read["quotes"] == "a\"b\\c\n\t\x01");
     CHECK(read["letters"] == "\xC3\xA9 \xE0\xA4\x85 \xF0\x9F\x98\x80");
-    CHECK(read["no letters"] == "? ? ??? ??");
+    CHECK(read["no letters"].get<std::string>().starts_with("\xEF\xBF\xBD \xEF\xBF\xBD "));
     CHECK(read["big"] == std::numeric_limits<std::uint64_t>::max());
     CHECK(read["fraction"] == 0.25);
     CHECK(read["endless"].is_null());

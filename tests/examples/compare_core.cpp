@@ -45,8 +45,9 @@ public:
     std::vector<tail::cli::named> algorithms() const override
     {
         std::vector<tail::cli::named> all;
-        for (char const* n : {"solves", "longer", "lies", "crashes", "refuses", "greedy-for-memory", "hangs",
-                              "unsteady", "blind", "gives-up", "disproves"}) {
+        for (char const* n :
+             {"solves", "longer", "lies", "crashes", "refuses", "greedy-for-memory", "hangs", "unsteady",
+              "blind", "gives-up", "disproves", "long", "jittery", "long-jittery"}) {
             all.push_back({n, "", ""});
         }
         return all;
@@ -90,6 +91,9 @@ public:
         if (a == "greedy-for-memory") { throw std::bad_alloc{}; }
         if (a == "hangs") { ::pause(); }
         if (a == "unsteady") { o.stats.expanded += calls_++; }
+        if (a == "long") { o.stats.seconds = 1; }
+        if (a == "long-jittery") { o.stats.seconds = ++calls_ % 2 == 0 ? 1 : 2; }
+        if (a == "jittery") { o.stats.seconds = ++calls_ % 2 == 0 ? 0.001 : 0.002; }
         if (a == "lies") { o.cost = *o.cost + 1; }
         if (a == "longer") {
             o.cost    = *o.cost + 1;
@@ -327,7 +331,7 @@ TEST_CASE("compare runner: cold and warm runs are kept apart and counters that d
     for (std::size_t i = 0; i < all.size(); ++i) {
         REQUIRE(all[i]);
         std::string const& a = s.cells[i].how.algorithm;
-        CHECK(all[i]->warm.size() == (a == "gives-up" ? 0 : 3));   // what a limit ended is not run again
+        CHECK(all[i]->warm.size() == (a == "gives-up" ? 0 : 5));   // what a limit ended is not run again
         CHECK(all[i]->steady == (a != "unsteady"));
     }
 }
@@ -678,6 +682,35 @@ TEST_CASE("compare results: the median is of the warm runs")
     CHECK(m.greatest() == 4);
     m.warm = {4, 1};
     CHECK(m.seconds() == 2.5);
+}
+
+TEST_CASE("compare results: one stray run moves neither the median nor hides")
+{
+    measurement m;
+    m.warm = {21e-6, 22e-6, 22.6e-3, 20e-6, 21e-6};
+    CHECK(m.seconds() == 21e-6);
+    CHECK(m.outliers() == 1);
+    m.warm = {1e-6, 3e-6, 1e-6, 15e-6, 1e-6};   // noise
+    CHECK(m.outliers() == 0);
+    m.warm = {1, 1.9, 1.1, 1, 1};
+    CHECK(m.outliers() == 0);
+}
+
+TEST_CASE("compare runner: short runs are repeated and long ones are not")
+{
+    auto const warm_of = [](std::string const& algorithms, std::string const& more) {
+        std::vector<std::size_t> counts;
+        auto const               s = read_suite("[pretended]\ninstances = count 1\nalgorithms = " + algorithms
+                                                    + "\nheuristics = one\n" + more,
+                                                "a.suite");
+        for (auto const& m : run_all(s, 1)) { counts.push_back(m->warm.size()); }
+        return counts;
+    };
+    using counts            = std::vector<std::size_t>;
+    std::string const kinds = "solves long jittery long-jittery";
+    CHECK(warm_of(kinds, "") == counts{0, 0, 0, 0});
+    CHECK(warm_of(kinds, "runs = 3\n") == counts{5, 2, 25, 3});
+    CHECK(warm_of(kinds, "runs = 30\n") == counts{29, 29, 29, 29});
 }
 
 TEST_CASE("compare table: columns are aligned and cells are escaped")

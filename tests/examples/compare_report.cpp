@@ -161,6 +161,38 @@ TEST_CASE("tail-compare report: a browser draws tables and plots on a narrow and
     }
 }
 
+TEST_CASE("tail-compare report: all sections are printed with their pictures")
+{
+    std::string const browser = find_browser();
+    if (browser.empty()) {
+        MESSAGE("skipped: there is no chromium on the PATH");
+        return;
+    }
+    temporary_folder const folder;
+    temporary_file const   suite{
+        "[npuzzle: first]\ninstances = random 3x3 2 1\nalgorithms = astar bfs\nheuristics = manhattan\n"
+          "[npuzzle: second]\ninstances = random 3x3 3 2\nalgorithms = bfs greedy\nheuristics = manhattan\n"};
+    REQUIRE(compare({suite.name()}, folder).status == 0);
+    std::string page = folder.read("report.html");
+    page.replace(page.rfind("</body>"), 0, R"(<script>setTimeout(() => {
+        dispatchEvent(new Event("beforeprint"));
+        const box = document.getElementById("printed"), images = [...box.querySelectorAll("img")];
+        document.title = box.querySelectorAll("h2.on-paper").length + " sections, "
+            + images.filter(i => i.complete && i.naturalWidth > 0).length + " of " + images.length + " pictures";
+        const colour = name => [...document.querySelectorAll(".finding .rank")].filter(r => r.textContent.startsWith(name))
+            .map(r => r.querySelector(".length").style.background);
+        document.body.dataset.colours = new Set(colour("bfs")).size + " " + colour("bfs").length;
+        dispatchEvent(new Event("afterprint"));
+    }, 500);</script>)");
+    std::ofstream{folder.path() / "printed.html"} << page;
+    auto const seen = browse(browser, folder, "printed.html", 900);
+    CHECK(seen.console == std::vector<std::string>{});
+    CHECK(contains(seen.page, "<title>2 sections, 5 of 5 pictures</title>"));
+    CHECK(contains(seen.page, "data-colours=\"1 4\""));   // by time and by nodes in both sections
+    CHECK(count(seen.page, "class=\"card finding\"") == 2);
+    CHECK(between(seen.page, "id=\"printed\"", "/div>") == "><");   // empty again
+}
+
 TEST_CASE("tail-compare report: a browser runs nothing that came in texts and pictures")
 {
     std::string const browser = find_browser();

@@ -69,8 +69,9 @@ TEST_CASE("tail-compare: json has every field and what follows from the counters
         CHECK_MESSAGE(c.contains(name), name);
     }
     CHECK(c["status"] == "solved");
-    CHECK(c["cost"] == 7);   // 1 4 8 11 22 25 50 100
-    CHECK(c["warm_seconds"].size() == 3);
+    CHECK(c["cost"] == 7);                  // 1 4 8 11 22 25 50 100
+    CHECK(c["warm_seconds"].size() >= 5);   // short runs are repeated
+    CHECK(c.contains("outliers"));
     CHECK(c["seconds_least"].get<double>() <= c["seconds"].get<double>());
     CHECK(c["seconds"].get<double>() <= c["seconds_greatest"].get<double>());
 }
@@ -116,7 +117,8 @@ TEST_CASE("tail-compare: Ctrl-C keeps what is measured and the same command goes
     tool.signal(SIGINT);
     auto const run = tool.wait();
     CHECK(run.status == 130);
-    CHECK(contains(run.err, "interrupted; the same command goes on from here"));
+    CHECK(
+        contains(run.err, "interrupted, 1 of 2 cells are not measured; the same command goes on from here"));
     CHECK(contains(run.out, "not run"));
     CHECK(contains(folder.read("report.html"), "waiting"));
     REQUIRE(lines_of(folder.read("results.jsonl")).size() == 1);
@@ -195,7 +197,7 @@ TEST_CASE("tail-compare: an interrupted run that measured afresh says how to go 
     }
     std::this_thread::sleep_for(std::chrono::milliseconds{200});
     tool.signal(SIGINT);
-    CHECK(contains(tool.wait().err, "interrupted; the same command goes on from here, without --fresh"));
+    CHECK(contains(tool.wait().err, "; the same command goes on from here, without --fresh"));
 }
 
 TEST_CASE("tail-compare: files are written even if nobody reads what is printed")
@@ -275,8 +277,9 @@ TEST_CASE("tail-compare: bad input is refused before anything is run or written"
         CHECK(!std::filesystem::exists(out));
     };
     says({}, "expected a suite or --domain");
-    says({"quik"}, "no suite and no file has the name 'quik'; the nearest suite is 'quick'");
+    says({"quik"}, "no suite and no file has the name 'quik', did you mean 'quick'?");
     says({std::string(300, 'a')}, "no suite and no file has the name 'aaa");
+    says({"chess"}, "no suite and no file has the name 'chess' (--list names the suites)");
     says({"--domain", "npuzzle", "--instances", "random 3x3 1 1", "--algorithm", "astar"},
          "astar takes a heuristic: expected --heuristic as well");
     says({"quick", "algorithms"}, "expected one suite, found 'algorithms', too");

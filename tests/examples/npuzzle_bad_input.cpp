@@ -64,8 +64,7 @@ TEST_CASE("tail-npuzzle: suggests the nearest name")
                   "unknown algorithm 'IDA*', did you mean 'idastar'? (--list names them all)");
     check_refused({"--heuristic", "manhatten", "0 1 2 3"},
                   "unknown heuristic 'manhatten', did you mean 'manhattan'? (--list names them all)");
-    check_refused({"--heuristic", "", "0 1 2 3"},
-                  "unknown heuristic '', did you mean 'zero'? (--list names them all)");
+    check_refused({"--heuristic", "", "0 1 2 3"}, "unknown heuristic '' (--list names them all)");
     check_refused({"--algoritm", "astar"},
                   "unknown option '--algoritm', did you mean '--algorithm'? (--help explains them)");
     check_refused({"--algoritm=astar"},

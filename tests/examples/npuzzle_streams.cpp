@@ -88,6 +88,42 @@ TEST_CASE("tail-npuzzle: an output that is full is said so")
     CHECK(WEXITSTATUS(status) == 2);
 }
 
+TEST_CASE("tail-npuzzle: help is as wide as the terminal and has colours only where they are wanted")
+{
+    auto const help_on = [](unsigned short columns) {
+        running_tool tool{"tail-npuzzle", {"-h"}, running_tool::screen::terminal, false, columns};
+        return tool.wait().out;
+    };
+    ::setenv("TERM", "xterm", 1);
+    ::setenv("NO_COLOR", "1", 1);
+    for (std::size_t const columns : {60U, 100U}) {
+        std::size_t long_lines = 0;
+        for (std::string const& line : lines_of(help_on(static_cast<unsigned short>(columns)))) {
+            // Usage and examples are commands, and stay whole.
+            if (line.size() > columns + 1 && !contains(line, "tail-npuzzle ")) { ++long_lines; }
+        }
+        CHECK(long_lines == 0);
+    }
+    CHECK_FALSE(contains(help_on(100), "\x1b["));
+    ::unsetenv("NO_COLOR");
+    CHECK(contains(help_on(100), "\x1b[1moptions:\x1b[0m"));
+    ::setenv("TERM", "dumb", 1);
+    CHECK_FALSE(contains(help_on(100), "\x1b["));
+    CHECK_FALSE(contains(npuzzle({"--help"}).out, "\x1b["));
+    CHECK(npuzzle({"-V"}).out == npuzzle({"--version"}).out);
+}
+
+TEST_CASE("tail-npuzzle: common options have short names")
+{
+    auto const one = npuzzle(
+        {"-j", "-a", "idastar", "-H", "manhattan", "-n", "1000000", "1 4 2 3 0 5 6 7 8"});
+    CHECK(one.status == 0);
+    CHECK(contains(one.out, "\"idastar\""));
+    CHECK(contains(npuzzle({"-n", "x", "1 4 2 3 0 5 6 7 8"}).err, "--nodes: expected"));
+    CHECK(contains(npuzzle({"-n"}).err, "--nodes: expected a value"));
+    CHECK(contains(npuzzle({"-x", "1 4 2 3 0 5 6 7 8"}).err, "unknown option '-x' (--help explains them)"));
+}
+
 TEST_CASE("tail-npuzzle: shows its progress on a terminal and never in a pipe")
 {
     running_tool watched{"tail-npuzzle", {"--seconds", "1", hard}, running_tool::screen::terminal};
@@ -96,6 +132,14 @@ TEST_CASE("tail-npuzzle: shows its progress on a terminal and never in a pipe")
     CHECK(contains(seen.out, "\rproblem 1: 0."));
     CHECK(contains(seen.out, " expanded, cost at least "));
     CHECK(contains(seen.out, "stopped by the limit of time"));
+
+    // Not one line of a narrow terminal is longer than it.
+    running_tool narrow{"tail-npuzzle", {"--seconds", "1", hard}, running_tool::screen::terminal, false, 30};
+    auto const   parts = narrow.wait().out;
+    REQUIRE(contains(parts, "\rproblem 1: 0."));
+    for (std::size_t at = 0; (at = parts.find("\rproblem", at)) != parts.npos; ++at) {
+        CHECK(parts.find("\x1b[K", at) - at <= 30);   // with the \r, 29 characters
+    }
 
     running_tool json_line{
         "tail-npuzzle", {"--json", "--seconds", "0.6", hard}, running_tool::screen::terminal};

@@ -13,7 +13,8 @@ TEST_CASE("tail-phutball: a game in a pipe with every command")
     CHECK(contains(seen.out,
                    "You are first and play for the top row. Type a move like p(A1), or help.\n\n  ^ first's "
                    "goal\n7 . . . . . . .\n"));
-    CHECK(contains(seen.out, "  undo    take back your last move and the answer to it\n"));
+    CHECK(contains(seen.out,
+                   "  undo    take back your last move and the answer to it, after the end as well\n"));
     CHECK(contains(seen.out, "I would play "));
     CHECK(contains(seen.out, ": it wins.\n"));
     CHECK(contains(seen.out, "5 . . .(X). . .\n"));

@@ -13,6 +13,7 @@
 
 #include <fcntl.h>
 #include <poll.h>
+#include <sys/ioctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -34,8 +35,9 @@ public:
     enum class screen { pipes, terminal };
 
     /// By name a program of this project, by full path any other.
+    /// A terminal is as wide as `columns`; 0: it does not say.
     running_tool(std::string const& name, std::vector<std::string> arguments, screen where = screen::pipes,
-                 bool ignore_closed_pipe = false)
+                 bool ignore_closed_pipe = false, unsigned short columns = 0)
     {
         std::vector<char*> argv;
         std::string        path = name.starts_with('/') ? name : std::string{TAIL_EXAMPLES_DIR} + "/" + name;
@@ -57,6 +59,12 @@ public:
                 throw std::runtime_error{"cannot open a terminal"};
             }
             terminal = ::ptsname(out[0]);
+            winsize size{};
+            size.ws_row = 24;
+            size.ws_col = columns;
+            if (::ioctl(out[0], TIOCSWINSZ, &size) != 0) {
+                throw std::runtime_error{"cannot size a terminal"};
+            }
         }
         child_ = ::fork();
         if (child_ < 0) { throw std::runtime_error{"cannot start a process"}; }

@@ -13,6 +13,13 @@ TEST_CASE("first_search: prints the path of its comment")
     CHECK(seen.out == "1 4 8 11 22 25 50 100 \n");
 }
 
+TEST_CASE("road_map: prints the way and the distances of its comments")
+{
+    auto const seen = run_tool("road_map", {});
+    CHECK(seen.status == 0);
+    CHECK(seen.out == "0 2 5 4 in 20 minutes\n0 7 9 20 20 11 \n");
+}
+
 TEST_CASE("night_bridge: finds the 17 minutes that the puzzle is known for")
 {
     auto const seen = run_tool("night_bridge", {});

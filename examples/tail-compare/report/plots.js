@@ -83,8 +83,8 @@ function choice(label, options, current, change) {
         ...options.map(([value, text]) => make("option", {value, selected: value === current}, text))));
 }
 
-/// Which search has which mark. A click hides and shows it, in all plots.
-function legend() {
+/// Which search has which mark. A click hides and shows it, in all plots. One legend is for the whole section.
+function draw_legend() {
     const set = hidden => { state.hidden = new Set(hidden); draw_plots(); };
     const items = now.searches.map(search => make("button", {type: "button", class: "item", "aria-pressed": String(shown(search)), onclick: event => {
         const hidden = new Set(state.hidden);
@@ -98,7 +98,11 @@ function legend() {
         items.push(make("button", {type: "button", class: "all", onclick: () => set([])}, "all"),
             make("button", {type: "button", class: "all", onclick: () => set(now.searches)}, "none"));
     }
-    return make("div", {class: "legend", role: "group", "aria-label": "Searches shown"}, ...items);
+    const marks = now.searches.map(look_of);
+    const kinds = key => new Set(marks.map(look => look[key])).size;
+    const says = [kinds("algorithm") > 1 ? "colour: algorithm" : null, kinds("guide") > 1 ? `shape and dash: ${now.guide}` : null].filter(Boolean);
+    body_of("marks").replaceChildren(now.searches.length === 0 ? "" : make("div", {class: "legend", role: "group", "aria-label": "Searches shown"}, ...items,
+        make("span", {class: "said"}, (says.length > 0 ? says.join("; ") + ". " : "") + "A click hides a search in the plots.")));
 }
 
 /// Where searches without an answer stopped, of these: a limit, or nothing left to try.
@@ -145,7 +149,7 @@ function draw_scatter() {
             if (c.search !== search) { continue; }
             const px = x.at(c[nodes]), py = y.at(c.seconds);
             places.push({c, px, py});
-            (answered(c) ? full : hollow).push(mark_path(number_of(search), px, py, size));
+            (answered(c) ? full : hollow).push(mark_path(shape_of(search), px, py, size));
         }
         // One path a search, not one a point: thousands of points stay quick.
         if (full.length) { svg.append(shape("path", {d: full.join(""), class: "mark", style: `fill:${colour_of(search)}`})); }
@@ -170,7 +174,7 @@ function draw_scatter() {
 
     const hollow = points.some(c => !answered(c));
     box.replaceChildren(make("div", {class: "controls"}, choice("Nodes", NODES, nodes,
-        value => { state.nodes = value; draw_scatter(); })), legend(), svg,
+        value => { state.nodes = value; draw_scatter(); })), svg,
         make("p", {class: "note"}, "Each mark is one search of one instance, both axes logarithmic"
             + (x.zero || y.zero ? ", zeros in the lane at the edge" : "") + ". Further down is faster, further left takes fewer nodes."
             + (hollow ? ` Hollow marks have no answer${unanswered_sets()}: they stand ${where_ended(points)}.` : "")));
@@ -208,8 +212,8 @@ function draw_survival() {
             d += `V${F(up(height_now))}`;
         }
         d += `H${F(frame.right)}`;
-        const dash = number_of(search) >= COLOURS ? "stroke-dasharray:6 3;" : "";
-        const marks = [...new Set([last, frame.right])].map(at => mark_path(number_of(search), at, up(height_now), 4.5)).join("");
+        const dash = dash_of(search) ? `stroke-dasharray:${dash_of(search)};` : "";
+        const marks = [...new Set([last, frame.right])].map(at => mark_path(shape_of(search), at, up(height_now), 4.5)).join("");
         svg.append(shape("path", {d, class: "line", style: `${dash}stroke:${colour_of(search)}`}),
             shape("path", {d: marks, class: "mark", style: `fill:${colour_of(search)}`}));
     }
@@ -231,7 +235,7 @@ function draw_survival() {
     const what = state.over === "seconds" ? "time" : "nodes";
     const sets = now.cells.some(c => problems(c) > 1)
         ? ` A set of problems rises at once, by all that were solved of it, at the ${what} of the whole set.` : "";
-    box.replaceChildren(control, legend(), svg, make("p", {class: "note"},
+    box.replaceChildren(control, svg, make("p", {class: "note"},
         "A line rises by one when its search answers one more, at what that took for this instance alone; higher and further left is better." + sets));
 }
 
@@ -278,7 +282,7 @@ function bar_plot(id, names, searches, key, {width, gap, columns, column, top, b
             searches.forEach((search, i) => {
                 const c = now.at.get(name).get(search);
                 const y = y0 + head + i * bar;
-                svg.append(shape("path", {d: mark_path(number_of(search), left - 8, y + bar / 2, 3.6), style: `fill:${colour_of(search)}`}));
+                svg.append(shape("path", {d: mark_path(shape_of(search), left - 8, y + bar / 2, 3.6), style: `fill:${colour_of(search)}`}));
                 if (!c) { return; }
                 bars.push({c, x0: left - 16, x1: left + column, y0: y, y1: y + bar});
                 const v = value_of(c, key);
@@ -322,7 +326,7 @@ function draw_bars() {
         choice("Show", Object.entries(COUNTERS).map(([name, c]) => [name, c.title.toLowerCase()]), key,
             value => { state.counter = value; draw_bars(); }),
         choice("Order", [["suite", "of the suite"], ["hardest", "hardest first"]], state.order, value => { state.order = value; draw_bars(); })),
-        legend(), ...plots,
+        ...plots,
         more(names.length, order.length, "instances", () => { state.all_bars = true; draw_bars(); }),
         make("p", {class: "note"}, "Logarithmic scale."
             + (now.cells.some(c => measured(c) && !answered(c)) ? ` Hollow bars have no answer${unanswered_sets()}: they end ${where_ended(now.cells.filter(measured))}.` : "")
@@ -339,7 +343,7 @@ function draw_pairs() {
         const searches = pairs.searches, short = searches.length > 6;
         const looked_at = pairs.counter === "nodes";
         let fewest = pairs.problems;   // that percentages of a cell rest on
-        const heading = search => number_of(search) >= 0 ? [swatch(search), search] : [search];
+        const heading = search => now.searches.includes(search) ? [swatch(search), search] : [search];
         const rows = searches.map((search, i) => make("tr", {},
             make("th", {scope: "row"}, make("span", {class: "name"}, short ? `${i + 1} ` : "", ...heading(search))),
             ...searches.map((other, j) => {
@@ -378,7 +382,18 @@ function picture_of(instance) {
     if (!svg) { return null; }
     if (!/\sxmlns\s*=/.test(svg)) { svg = svg.replace("<svg", `<svg xmlns="${SVG}"`); }
     // As an image it cannot run anything, nor load anything.
-    return make("img", {alt: "", loading: "lazy", decoding: "async", src: "data:image/svg+xml;charset=utf-8," + encodeURIComponent(svg)});
+    return make("img", {alt: "", decoding: "sync", src: "data:image/svg+xml;charset=utf-8," + encodeURIComponent(svg)});
+}
+
+/// Draws pictures before they are on the page: of all that may be printed, because printing does not wait.
+const drawn_before = [];
+function draw_pictures_before() {
+    for (const section of sections) {
+        for (const name of section.instances.slice(0, CARDS)) {
+            const picture = picture_of(pictures.get(JSON.stringify([section.domain, name])));
+            if (picture) { drawn_before.push(picture); }
+        }
+    }
 }
 
 /// The text of an instance. A map has thousands of characters: what is more than two lines is opened on demand.

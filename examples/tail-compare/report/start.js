@@ -1,6 +1,6 @@
 // ---- All together.
 
-function draw_plots() { hide_tip(); draw_scatter(); draw_survival(); draw_bars(); }
+function draw_plots() { hide_tip(); draw_legend(); draw_scatter(); draw_survival(); draw_bars(); }
 
 /// The address names the section and the part of it, so that it comes back to both when the page is loaded again.
 const address_of = (index, part) => `section-${index + 1}` + (part ? "-" + part : "");
@@ -11,8 +11,6 @@ function name_parts() {
         link.href = "#" + address;
         by_id(link.dataset.part).querySelector("h2").id = address;
     }
-    by_id("on-paper").textContent = sections.length < 2 ? ""
-        : `Section ${now.index + 1} of ${count_text(sections.length)}: ${now.title}. The others are chosen on the page.`;
 }
 
 function section_in_address() {
@@ -36,7 +34,51 @@ function draw_section() {
     draw_pictures();
 }
 
+let how_was_open = false;
+
+/// On paper there are all sections, one after the other: copies of what the page shows of one. Plots take the width of the paper.
+function begin_printing() {
+    on_paper = true;
+    how_was_open = by_id("how").open;
+    by_id("how").open = true;
+    if (sections.length < 2) { draw_plots(); return; }
+    const kept = {now, state: {...state}, sort: summary_sort};
+    const parts = [...document.querySelectorAll("main > section.part")], copies = [];
+    for (const section of sections) {
+        if (section !== kept.now) { reset_section(section); }
+        else { now = kept.now; Object.assign(state, kept.state); summary_sort = kept.sort; }
+        draw_section();
+        copies.push(make("h2", {class: "on-paper"}, `Section ${section.index + 1} of ${count_text(sections.length)}: ${section.title}`),
+            ...parts.map(part => part.cloneNode(true)));
+    }
+    now = kept.now;
+    Object.assign(state, kept.state);
+    summary_sort = kept.sort;
+    by_id("printed").replaceChildren(...copies);
+    document.body.classList.add("printing");
+}
+
+function end_printing() {
+    on_paper = false;
+    by_id("how").open = how_was_open;
+    by_id("printed").replaceChildren();
+    document.body.classList.remove("printing");
+    draw_section();
+}
+
+/// A table that goes on beyond its box says so.
+function tell_of_scrolling() {
+    for (const box of document.querySelectorAll(".scroll")) {
+        const wide = box.scrollWidth > box.clientWidth + 2;
+        const hint = box.nextElementSibling;
+        const there = hint !== null && hint.classList.contains("sideways");
+        if (wide && !there) { box.after(make("p", {class: "note sideways"}, "The table goes on to the right: scroll it sideways.")); }
+        if (!wide && there) { hint.remove(); }
+    }
+}
+
 function measure_page() {
+    tell_of_scrolling();
     const page = document.documentElement;
     document.body.dataset.width = innerWidth;
     document.body.dataset.overflow = page.scrollWidth > innerWidth;
@@ -49,10 +91,14 @@ function choose(index, scroll) {
     if (scroll) { by_id("summary").scrollIntoView(); }
 }
 
-function show(index) {
-    Object.assign(state, {section: index, hidden: new Set(), filter: "", sort: null, all_rows: false, all_bars: false, all_cards: false});
-    now = sections[index];
+function reset_section(section) {
+    Object.assign(state, {section: section.index, hidden: new Set(), filter: "", sort: null, all_rows: false, all_bars: false, all_cards: false});
+    now = section;
     summary_sort = null;
+}
+
+function show(index) {
+    reset_section(sections[index]);
     by_id("section").value = String(index);
     draw_section();
     measure_page();
@@ -65,6 +111,7 @@ function fail(message) {
 
 try {
     draw_head();
+    draw_findings();
     draw_overview();
     if (!now) {
         now = {index: 0, domain: "", title: "", guide: "heuristic", cells: [], instances: [], searches: [], at: new Map()};
@@ -90,9 +137,9 @@ try {
         clearTimeout(waiting);
         waiting = setTimeout(() => { draw_plots(); fit_cards(); measure_page(); }, 80);
     }).observe(by_id("page"));
-    // On paper plots take the width of the page, not that of the window.
-    addEventListener("beforeprint", () => { on_paper = true; draw_plots(); });
-    addEventListener("afterprint", () => { on_paper = false; draw_plots(); });
+    addEventListener("beforeprint", begin_printing);
+    addEventListener("afterprint", end_printing);
+    draw_pictures_before();
     measure_page();
     document.body.dataset.drawn = "true";
 } catch (error) {

@@ -181,10 +181,23 @@ let now = sections[0];
 const usual_nodes = () => now.guide === "threat" ? "nodes" : "expanded";
 
 const shown = search => !state.hidden.has(search);
-const number_of = search => now.searches.indexOf(search);
-const colour_of = search => `var(--s${number_of(search) % COLOURS})`;
 
-// ---- Marks: a colour and a shape for each search. There are 8 and 7 of them, so that pairs repeat after 56.
+// ---- Marks: an algorithm has its colour, a heuristic or threat its shape and dash, the same in all sections.
+
+const looks = new Map();   // of each search: the numbers of its algorithm and of its guide
+const algorithms = [], guides = [];
+const place_in = (names, name) => names.includes(name) ? names.indexOf(name) : names.push(name) - 1;
+for (const c of cells) { looks.set(c.search, {algorithm: place_in(algorithms, c.algorithm), guide: place_in(guides, c.guide || "")}); }
+const look_of = search => looks.get(search) || {algorithm: 0, guide: 0};
+
+/// Colours repeat after 16: the second eight are the first ones nearer to the ink.
+function colour_of(search) {
+    const n = look_of(search).algorithm % (2 * COLOURS), base = `var(--s${n % COLOURS})`;
+    return n < COLOURS ? base : `color-mix(in srgb, ${base} 55%, var(--ink))`;
+}
+const shape_of = search => look_of(search).guide;
+const DASHES = ["", "7 3", "2 3", "10 3 2 3", "4 2", "12 4", "7 3 2 3 2 3"];
+const dash_of = search => DASHES[look_of(search).guide % DASHES.length];
 
 const PLUS = [[-.4, -1.1], [.4, -1.1], [.4, -.4], [1.1, -.4], [1.1, .4], [.4, .4],
               [.4, 1.1], [-.4, 1.1], [-.4, .4], [-1.1, .4], [-1.1, -.4], [-.4, -.4]];
@@ -204,7 +217,7 @@ function mark_path(kind, x, y, r) {
 
 function swatch(search) {
     const svg = shape("svg", {viewBox: "0 0 14 14", width: 14, height: 14, class: "swatch", "aria-hidden": "true"});
-    svg.append(shape("path", {d: mark_path(number_of(search), 7, 7, 4.6), style: `fill:${colour_of(search)}`}));
+    svg.append(shape("path", {d: mark_path(shape_of(search), 7, 7, 4.6), style: `fill:${colour_of(search)}`}));
     return svg;
 }
 
@@ -371,7 +384,8 @@ function draw_head() {
         entry("Limits of each run", ...lines);
         const [fewest, most] = extent(cells.map(c => is_number(c.runs) ? c.runs : 1));
         entry("Runs of each cell", (fewest === most ? count_text(most) : `${count_text(fewest)} to ${count_text(most)}`)
-            + (most > 1 ? ": the first one cold, the others warm; times are the median of the warm ones" : ", cold"));
+            + (most > 1 ? " at least: the first one cold, the others warm; times are the median of the warm ones (of an even number, the mean of the two in the middle); "
+                + "short ones were repeated until five runs or 0.2 s" : ", cold"));
         const ends = [...counts].map(([word, n]) => word === "error" ? plural(n, "error", "errors") : `${count_text(n)} ${word}`);
         entry("Cells", `${count_text(cells.length)}: ${ends.join(", ")}`);
     }
@@ -413,6 +427,64 @@ function draw_overview() {
     draw();
 }
 
+// ---- What came out: for each section the best searches, and what was not answered.
+
+const RANKED = 5;   // searches of a section shown at the head of the page
+
+/// A ratio to the best: 1 is the best itself.
+const times_text = v => v < 1.005 ? "\u00d71" : "\u00d7" + (v < 100 ? some_digits : whole).format(v);
+
+/// How long a bar is, in percent: the least of these values a tenth, the greatest all, by their logarithms between.
+function log_parts(values) {
+    const positive = values.filter(v => v > 0);
+    const [low, high] = positive.length > 0 ? extent(positive).map(Math.log) : [0, 0];
+    return v => !(v > 0) ? "0%" : (high - low < 1e-9 ? 100 : 10 + 90 * (Math.log(v) - low) / (high - low)).toFixed(2) + "%";
+}
+
+/// The searches of a section that answered the most, with their sums.
+function ranking(section) {
+    const key = section.guide === "threat" ? "nodes" : "expanded";
+    const sums = section.searches.map(search => {
+        const own = section.cells.filter(c => c.search === search);
+        const sum = of => own.reduce((total, c) => total + (of(c) || 0), 0);
+        return {search, answered: sum(problems_answered), seconds: sum(c => value_of(c, "seconds")), nodes: sum(c => value_of(c, key)),
+                missing: sum(c => problems(c) - problems_answered(c))};
+    });
+    const most = extent(sums.map(s => s.answered))[1];
+    return {best: most > 0 ? sums.filter(s => s.answered === most) : [], missing: sums.filter(s => s.missing > 0), of: key};
+}
+
+function draw_findings() {
+    by_id("findings").hidden = cells.filter(measured).length === 0;
+    const one = section => {
+        const {best, missing, of} = ranking(section);
+        const column = (title, key, text) => {
+            const sorted = best.filter(s => s[key] > 0).sort((a, b) => a[key] - b[key]).slice(0, RANKED);
+            if (sorted.length === 0) { return null; }
+            const part = log_parts(sorted.map(s => s[key]));
+            return make("div", {class: "ranking"}, make("h4", {}, title), ...sorted.map(s => make("div", {class: "rank"},
+                make("span", {class: "name"}, swatch(s.search), make("span", {}, s.search)),
+                make("span", {class: "amount"}, text(s[key]), make("small", {}, times_text(s[key] / sorted[0][key]))),
+                make("i", {class: "length", style: `width:${part(s[key])};background:${colour_of(s.search)}`}))));
+        };
+        const all = section.cells.reduce((sum, c) => sum + problems(c), 0), open = missing.reduce((sum, s) => sum + s.missing, 0);
+        const named = missing.sort((a, b) => b.missing - a.missing).slice(0, RANKED).map(s => `${s.search} ${count_text(s.missing)}`);
+        const rest = missing.length - named.length;
+        return make("article", {class: "card finding"},
+            make("h3", {}, make("button", {type: "button", class: "link", onclick: () => choose(section.index, true)}, section.title)),
+            make("p", {class: "note"}, `${plural(section.instances.length, "instance", "instances")}, ${plural(section.searches.length, "search", "searches")}. `
+                + (best.length === 0 ? "No search answered anything."
+                    : best.length < section.searches.length ? `Of the ${plural(best.length, "search", "searches")} that answered the most:` : "Every search answered as many:")),
+            make("div", {class: "rankings"}, column("Fastest", "seconds", duration_text),
+                column(of === "nodes" ? "Fewest nodes looked at" : "Fewest nodes expanded", "nodes", count_text)),
+            make("p", {class: open > 0 ? "missing" : "note"}, open === 0 ? "Everything was answered."
+                : `Not answered: ${count_text(open)} of ${count_text(all)} (${named.join(", ")}${rest > 0 ? `, and ${plural(rest, "search", "searches")} more` : ""}).`));
+    };
+    by_id("findings").querySelector(".body").replaceChildren(make("div", {class: "cards findings"}, ...sections.map(one)),
+        make("p", {class: "note"}, "Sums over the instances of a section; \u00d7 is the ratio to the best. Bars are logarithmic. "
+            + "Colour is the algorithm; shape, and the dash of a line, the heuristic or threat: the same everywhere on this page."));
+}
+
 // ---- The summary of a section.
 
 function common_instances() {
@@ -432,7 +504,7 @@ function draw_summary() {
     const common = new Set(common_instances());
     const use_common = state.common && common.size > 0;
     const rows = now.searches.map(search => {
-        const row = {search, total: 0, answered: 0, optimal: 0, longer: null, expanded: 0, generated: 0, verifications: 0, seconds: 0,
+        const row = {search, total: 0, answered: 0, optimal: 0, longer: null, expanded: 0, generated: 0, nodes: 0, verifications: 0, seconds: 0,
                      preparation: null, peak: 0, tables: null, errors: 0, waiting: 0, measured: 0};
         for (const c of now.cells) {
             if (c.search !== search || use_common && !common.has(c.instance)) { continue; }
@@ -446,6 +518,7 @@ function draw_summary() {
             if (is_number(c.longer)) { row.longer += c.longer; }
             row.expanded += c.expanded || 0;
             row.generated += c.generated || 0;
+            row.nodes += c.nodes || 0;
             row.verifications += c.verifications || 0;
             row.seconds += c.seconds || 0;
             // Prepared once for all instances: not a sum.
@@ -459,11 +532,19 @@ function draw_summary() {
     const plain = (title, hint, key, text) => ({title, hint, number: true, value: row => known(row, key) ? row[key] : null,
         cell: row => known(row, key) ? text(row[key]) : "\u2013"});
     const bar = (title, hint, key, text) => {
-        const most = extent(rows.map(row => row[key] || 0))[1];
+        const part = log_parts(rows.filter(row => known(row, key)).map(row => row[key]));
         return {...plain(title, hint, key, text), dress: (cell, row) => {
             cell.classList.add("bar");
-            cell.style.setProperty("--part", most > 0 && known(row, key) ? (100 * row[key] / most).toFixed(2) + "%" : "0%");
+            cell.style.setProperty("--part", known(row, key) ? part(row[key]) : "0%");
         }};
+    };
+    // Sums of a search that answered less are of less work.
+    const most_answered = extent(rows.map(row => row.answered))[1];
+    const ratio = (title, hint, key) => {
+        const best = extent(rows.filter(row => row.answered === most_answered && row[key] > 0).map(row => row[key]))[0];
+        const value = row => row.answered === most_answered && row[key] > 0 && best > 0 && Number.isFinite(best) ? row[key] / best : null;
+        return {title, hint: hint + "; only for searches that answered the most", number: true, value,
+                cell: row => value(row) === null ? "\u2013" : times_text(value(row))};
     };
     const any = test => now.cells.some(test);   // of the section: columns stay when instances are left out
     const columns = [
@@ -480,10 +561,12 @@ function draw_summary() {
             : plain("Optimal", "solutions proved to be the best", "optimal", count_text),
         any(c => value_of(c, "longer") > 0) ? plain("Longer", LONGER, "longer", count_text) : null,
         bar("Expanded", "nodes, all together", "expanded", count_text),
+        now.searches.length > 1 ? ratio(now.guide === "threat" ? "Looked at, ratio" : "Expanded, ratio", "how many times the least", usual_nodes()) : null,
         bar("Generated", "nodes, all together", "generated", count_text),
         any(c => value_of(c, "verifications") > 0)
             ? bar("Verifications", "nodes entered to verify threats, all together; not among the expanded", "verifications", count_text) : null,
         bar("Time", "all together, without preparation", "seconds", duration_text),
+        now.searches.length > 1 ? ratio("Time, ratio", "how many times the least", "seconds") : null,
         any(c => preparation_of(c) !== null)
             ? bar("Preparation", "before a search: pattern databases built or opened; the longest, not the sum", "preparation", duration_text) : null,
         bar("Peak memory", "of the search that took most", "peak", bytes_text),
@@ -496,9 +579,10 @@ function draw_summary() {
     const caption = use_common ? "Sums over the instances that every search answered."
         : any(c => measured(c) && !answered(c)) ? "Sums over all runs, those without an answer too: a search that gives up early looks cheap here."
         : "Sums over all runs.";
+    const scale_note = " Bars are logarithmic.";
     const differs = common.size > 0 && common.size < now.instances.length;
     box.replaceChildren(differs ? make("div", {class: "controls"}, toggle) : "",
-        scroll_box(sortable("totals", caption, columns, sorted_rows(rows, columns, summary_sort), summary_sort,
+        scroll_box(sortable("totals", caption + scale_note, columns, sorted_rows(rows, columns, summary_sort), summary_sort,
             (next, i) => { summary_sort = next; keep_scroll(box, draw_summary); focus_heading(box, i); }), "Summary"));
 }
 
@@ -513,11 +597,12 @@ function table_columns() {
     const guide = now.guide.charAt(0).toUpperCase() + now.guide.slice(1);
     const unproved = now.cells.find(status_hint);
     const repeated = any(c => list(c.warm_seconds).length > 0);
-    const seconds = number("Time", "seconds", repeated ? "median of the warm runs" : "of the one run", duration_text);
+    const seconds = number("Time", "seconds", repeated ? "median of the warm runs; of an even number, the mean of the two in the middle" : "of the one run", duration_text);
     const spread = {title: "Time, least..greatest", number: true,
-        hint: "of the runs that the median is of; sorted by how many times the least the greatest is",
+        hint: "of the runs that the median is of; far off: more than twice the median or less than half, and by 20 \u00b5s; sorted by how many times the least the greatest is",
         value: c => value_of(c, "seconds_least") > 0 ? c.seconds_greatest / c.seconds_least : null,
-        cell: c => value_of(c, "seconds_least") === null ? null : span_text(c.seconds_least, c.seconds_greatest)};
+        cell: c => value_of(c, "seconds_least") === null ? null : make("span", {}, span_text(c.seconds_least, c.seconds_greatest),
+            c.outliers > 0 ? make("small", {class: "spread unsteady"}, `${count_text(c.outliers)} of ${count_text(list(c.warm_seconds).length)} far off`) : null)};
     const columns = [
         {title: "Instance", hint: "the problem", value: c => c.instance, cell: c => c.instance, dress: long(c => c.instance)},
         {title: "Algorithm", hint: "the search", value: c => c.algorithm, cell: c => many() ? c.algorithm : make("span", {class: "name"}, swatch(c.search), c.algorithm),
@@ -610,6 +695,30 @@ function filtered_cells() {
     });
 }
 
+/// The rows as a file for spreadsheets: what the columns show, with counts and times as plain numbers.
+function rows_as_csv(rows) {
+    const keys = ["instance", "algorithm", "guide", "status", "cost", "winner", "expanded", "generated", "nodes", "verifications", "seconds",
+                  "seconds_least", "seconds_greatest", "cold_seconds", "preparation_seconds", "peak_bytes", "table_bytes", "answer", "error"];
+    const text = v => v === null || v === undefined ? "" : /[",\n\r]/.test(String(v)) ? `"${String(v).replaceAll('"', '""')}"` : String(v);
+    return [keys, ...rows.map(c => keys.map(key => c[key]))].map(row => row.map(text).join(",")).join("\n") + "\n";
+}
+
+/// Puts a text on the clipboard, in the way that works without a server, too.
+async function copy_text(text) {
+    try {
+        await navigator.clipboard.writeText(text);
+        return true;
+    } catch (refused) {
+        const area = make("textarea", {readonly: true, style: "position:fixed;opacity:0"});
+        area.value = text;
+        document.body.append(area);
+        area.select();
+        const copied = document.execCommand("copy");
+        area.remove();
+        return copied;
+    }
+}
+
 function draw_table() {
     const box = body_of("table");
     if (now.cells.length === 0) { return nothing(box, "There are no measurements."); }
@@ -633,7 +742,17 @@ function draw_table() {
     };
     filter.addEventListener("input", () => { state.filter = filter.value; draw(); });
     const meanings = columns.filter(column => column.hint).map(column => make("div", {}, make("dt", {}, column.title), make("dd", {}, column.hint)));
-    box.replaceChildren(make("div", {class: "controls"}, make("label", {}, "Filter ", filter), said), holder,
+    const csv = () => rows_as_csv(sorted_rows(filtered_cells(), columns, state.sort));
+    const copy = make("button", {type: "button", onclick: async () => {
+        const copied = await copy_text(csv());
+        copy.textContent = copied ? "Copied" : "Cannot copy here";
+        setTimeout(() => { copy.textContent = "Copy as CSV"; }, 2000);
+    }}, "Copy as CSV");
+    const download = make("button", {type: "button", onclick: () => {
+        const name = `${(data.suite || {}).name || "comparison"}-${now.index + 1}.csv`.replace(/[^\w.-]+/g, "-");
+        make("a", {href: "data:text/csv;charset=utf-8," + encodeURIComponent(csv()), download: name}).click();
+    }}, "Download CSV");
+    box.replaceChildren(make("div", {class: "controls"}, make("label", {}, "Filter ", filter), said, copy, download), holder,
         make("details", {class: "meanings"}, make("summary", {}, "What the columns mean"), make("dl", {}, ...meanings)));
     draw();
 }

@@ -275,6 +275,14 @@ public:
         return i == no_node ? std::vector<N>{} : store_.path(i);
     }
 
+    /// Calls `visit(node, cost)` for each node that is known, in the order in which they were met. The cost
+    /// is that of the cheapest path so far.
+    template <std::invocable<N const&, C> Visit>
+    void for_each_known(Visit&& visit) const
+    {
+        for (node_index i = 0; i < store_.size(); ++i) { visit(store_.node(i), store_.g(i)); }
+    }
+
     /// The counters so far.
     [[nodiscard]] statistics const& stats() const { return stats_; }
 

@@ -45,4 +45,14 @@ auto greedy(P, Limits const& = {}, Policy = {})
     return detail::refuse_best_first<P, Limits, Policy>();
 }
 
+/// The same for the parts of a problem: `tail::greedy(start, successors, heuristic, goal)`.
+template <class Start, class S, class H, class G, class Limits = limits, class Policy = greedy_policy<>>
+[[nodiscard]] auto greedy(Start start, S successors, H heuristic, G goal, Limits const& lim = {},
+                          Policy policy = {})
+{
+    return tail::greedy(problem<Start, S, H, G>{std::move(start), std::move(successors), std::move(heuristic),
+                                                std::move(goal)},
+                        lim, std::move(policy));
+}
+
 }   // namespace tail

@@ -30,4 +30,14 @@ auto idastar(P, Limits const& = {}, Policy = {})
     return detail::refuse_depth_first<P, Limits, Policy>();
 }
 
+/// The same for the parts of a problem: `tail::idastar(start, successors, heuristic, goal)`.
+template <class Start, class S, class H, class G, class Limits = limits, class Policy = depth_first_policy<>>
+[[nodiscard]] auto idastar(Start start, S successors, H heuristic, G goal, Limits const& lim = {},
+                           Policy policy = {})
+{
+    return tail::idastar(problem<Start, S, H, G>{std::move(start), std::move(successors),
+                                                 std::move(heuristic), std::move(goal)},
+                         lim, std::move(policy));
+}
+
 }   // namespace tail
