@@ -19,7 +19,7 @@ namespace tail {
 namespace detail {
 
 /// A goal that no node is.
-struct nowhere {
+struct never_a_goal {
     template <class N>
     [[nodiscard]] constexpr bool operator()(N const&) const
     {
@@ -33,7 +33,7 @@ struct without_goal {
 };
 template <HasProblemParts P>
 struct without_goal<P> {
-    using type = problem<typename P::start_type, typename P::successors_type, zero_heuristic, nowhere>;
+    using type = problem<typename P::start_type, typename P::successors_type, zero_heuristic, never_a_goal>;
 };
 
 }   // namespace detail
