@@ -54,9 +54,9 @@ private:
 
     [[nodiscard]] square_set const& around(std::vector<square> const& frozen) const
     {
-        std::size_t hash = 0;
-        for (square s : frozen) { hash += (s + 1U) * std::size_t{0x9E3779B97F4A7C15U}; }
-        around_frozen& known = remembered_[(hash >> 20U) % memory];
+        std::uint64_t hash = 0;
+        for (square s : frozen) { hash += (s + 1U) * std::uint64_t{0x9E37'79B9'7F4A'7C15U}; }
+        around_frozen& known = remembered_[static_cast<std::size_t>((hash >> 20U) % memory)];
         key_                 = frozen;
         std::sort(key_.begin(), key_.end());
         if (known.frozen != key_) {

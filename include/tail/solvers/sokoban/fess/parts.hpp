@@ -4,6 +4,8 @@
 #include <cstdint>
 #include <string_view>
 
+#include <tail/core/config.hpp>
+
 namespace tail::sokoban {
 
 /// Parts of the search by features that can be left out, to see what each is worth.
