@@ -111,13 +111,23 @@ std::uint64_t recall(task const& t, sokoban::pattern_store& store)
 std::uint64_t keep(task const& t, sokoban::pattern_store const& store)
 {
     if (t.patterns.empty()) { return 0; }
-    if (auto const kept = sokoban::save_patterns(t.patterns, store, wanted_patterns(t)); !kept) {
-        throw cli::bad_input{"--patterns: " + kept.error()};
+    // Without --guesses nothing is guessed into the file, but what another run has guessed stays in it.
+    sokoban::pattern_store all{store.of()};
+    std::error_code        none;
+    if (!t.guesses && std::filesystem::exists(t.patterns, none)) {
+        auto const read = sokoban::read_patterns(t.patterns, all, sokoban::file_patterns::all);
+        if (!read) { throw cli::bad_input{"--patterns: " + read.error()}; }
     }
-    return static_cast<std::uint64_t>(
-        std::count_if(store.patterns().begin(), store.patterns().end(), [&](sokoban::pattern const& p) {
-            return t.guesses || p.how == sokoban::evidence::proved;
-        }));
+    std::uint64_t kept = 0;
+    for (sokoban::pattern const& p : store.patterns()) {
+        if (!t.guesses && p.how != sokoban::evidence::proved) { continue; }
+        all.add(p);
+        ++kept;
+    }
+    if (auto const saved = sokoban::save_patterns(t.patterns, all, sokoban::file_patterns::all); !saved) {
+        throw cli::bad_input{"--patterns: " + saved.error()};
+    }
+    return kept;
 }
 
 void check_patterns(sokoban::board const& start, std::string const& file)

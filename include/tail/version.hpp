@@ -1,5 +1,7 @@
 #pragma once
 
+#include <tail/core/config.hpp>
+
 /// \file
 /// The version of the library, as macros. A test compares it with the one of the project in CMakeLists.txt.
 

@@ -1,6 +1,9 @@
 #include <tail/path/portfolio.hpp>
 
+#include <chrono>
 #include <cstdint>
+#include <stop_token>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -52,6 +55,37 @@ struct gives_up {
     }
     statistics    stats() const { return {}; }
     std::uint64_t bytes() const { return 0; }
+};
+
+/// Answers once, just after the search was stopped, and then knows no other answer.
+struct answers_late : gives_up {
+    std::stop_source* stop;
+    bool              told = false;
+
+    explicit answers_late(std::stop_source& s) : stop{&s} {}
+    answer run(limits const&)
+    {
+        answer r;
+        r.status = status::exhausted;
+        if (!std::exchange(told, true)) {
+            stop->request_stop();
+            std::this_thread::sleep_for(std::chrono::milliseconds{20});
+            r.status = status::solved;
+            r.path   = {1};
+        }
+        return r;
+    }
+};
+
+/// Never gets anywhere.
+struct idles : gives_up {
+    answer run(limits const&)
+    {
+        std::this_thread::sleep_for(std::chrono::milliseconds{1});
+        answer r;
+        r.status = status::node_limit;
+        return r;
+    }
 };
 
 /// Accepts what ends at a goal in fewer steps than some number.
@@ -162,6 +196,19 @@ TEST_CASE("portfolio: on threads limits bind all engines together and a stopped 
         }
         CHECK(found.path.back() == 99'998);
     }
+}
+
+TEST_CASE("portfolio: on threads an answer that comes just after a limit is not lost")
+{
+    std::stop_source                stop;
+    std::vector<any_engine<answer>> engines;
+    engines.push_back(make_any_engine<answers_late>(stop));
+    engines.push_back(make_any_engine<idles>());
+    portfolio  all{std::move(engines)};
+    auto const found = all.run_on_threads({.stop = stop.get_token()}, 2);
+    REQUIRE(found);
+    CHECK(found.path == std::vector{1});
+    CHECK(all.winner() == 0U);
 }
 
 TEST_CASE("portfolio: a loop of steps ends as a run does")

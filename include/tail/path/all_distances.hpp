@@ -77,7 +77,8 @@ public:
     /// Whether all distances are known: a node without one cannot be reached.
     [[nodiscard]] bool complete() const { return status_ == tail::status::exhausted; }
 
-    /// Every distance up to this one is known; infinite once all are.
+    /// Every distance below this one is known, and of those equal to it the ones that were met. Infinite once
+    /// all are known.
     [[nodiscard]] cost_type known_up_to() const { return bound_; }
 
     /// The least cost from the start to `node`. Nothing if the node cannot be reached, or if a limit came

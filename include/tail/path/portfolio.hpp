@@ -116,7 +116,8 @@ public:
     /// 2. Of `limits::bytes` each engine has an equal share.
     /// 3. `verify` is called by one thread at a time.
     /// 4. Which engine wins depends on the machine. The others stop within about a twentieth of a second. An
-    ///    answer that they find in that time is lost.
+    ///    answer that they find in that time is lost. After a limit an answer found in that time is the
+    ///    answer.
     /// 5. `seconds` of the statistics are added up over the threads.
     Result run_on_threads(limits const& lim = {}, unsigned threads = 0)
     {
@@ -191,9 +192,11 @@ private:
         std::uint64_t             nodes;   // that are left
         std::vector<std::uint8_t> busy;    // by engine
         bool                      over = false;
-        detail::mutex             guard{};
+        bool          answered = false;   // `over` because of an answer, or a proof that there is none
+        detail::mutex guard{};
 
         void               end() { over = true; }
+        void               end_answered() { over = answered = true; }
         [[nodiscard]] bool any_busy() const { return std::find(busy.begin(), busy.end(), 1) != busy.end(); }
     };
 
@@ -238,7 +241,11 @@ private:
         if (i == size() || all.nodes == 0) {
             // Others may give back nodes, or have the answer.
             if (!all.any_busy()) {
-                if (i != size()) { last_ = status::node_limit; }
+                if (i != size()) {
+                    last_ = status::node_limit;
+                } else if (can_go_on()) {
+                    last_ = status::memory_limit;   // some wait for room
+                }
                 all.end();
             }
             return size();
@@ -258,25 +265,28 @@ private:
 
     void end_slice(crowd& all, std::size_t i, Result const& r)
     {
-        if (all.over) { return; }
+        // After a limit an answer still counts: its engine will not give it again.
+        if (all.over && (all.answered || (r.status != status::solved && r.status != status::exhausted))) {
+            return;
+        }
         ran_ = i;
         switch (r.status) {
         case status::solved:
             if (!std::as_const(verify_)(r)) {
                 state_[i] = state::refused;
-                last_     = status::broken_promise;
+                if (!all.over) { last_ = status::broken_promise; }
                 return;
             }
             winner_ = i;
             answer_ = r;
             last_   = status::solved;
-            all.end();
+            all.end_answered();
             return;
         case status::exhausted:
             std::fill(state_.begin(), state_.end(), state::done);
             last_ = status::exhausted;
             winner_.reset();
-            all.end();
+            all.end_answered();
             return;
         case status::node_limit:
         case status::time_limit: return;

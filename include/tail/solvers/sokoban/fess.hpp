@@ -72,7 +72,8 @@ public:
                   fess_parts parts = fess_parts::all(), std::size_t pair_bytes = pair_table::default_bytes)
         : level_{&l}, searches_{make(l, tests, parts, pair_bytes), replays{&l}}
     {}
-    explicit fess(level&&, deadlock_set = {}, fess_parts = {}) = delete;   // the level has to live as long
+    explicit fess(level&&, deadlock_set = {}, fess_parts = {},
+                  std::size_t = 0) = delete;   // the level has to live as long
 
     /// Goes on until there is a solution, nothing is left, or a limit says stop.
     fess_answer run(limits const& lim = {}) { return told(searches_.run(of_searches(lim))); }

@@ -80,10 +80,11 @@ public:
         };
         if (!solution_ && !is_over_) {
             last_ = status::depth_limit;
-            if (levels_.begins_dead()) {
+            if (!start_is_tested_ && levels_.begins_dead()) {
                 last_    = status::exhausted;
                 is_over_ = true;
             }
+            start_is_tested_   = true;
             std::uint64_t left = lim.nodes;
             while (!is_over_) {
                 limits part  = lim;
@@ -265,6 +266,7 @@ private:
     std::string                           how_;
     status                                last_            = status::node_limit;
     bool                                  is_over_         = false;
+    bool                                  start_is_tested_ = false;   // for deadlocks, once
     bool                                  short_of_memory_ = false;   // an attempt was given up for it
     std::size_t                           attempts_        = 0;
     subgoals_statistics                   planning_;

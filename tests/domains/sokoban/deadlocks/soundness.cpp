@@ -5,6 +5,7 @@
 #include <tail/domains/sokoban/deadlocks/patterns.hpp>
 #include <tail/domains/sokoban/deadlocks/retrograde.hpp>
 #include <tail/domains/sokoban/deadlocks/square_block.hpp>
+#include <tail/domains/sokoban/parse.hpp>
 
 #include <doctest/doctest.h>
 
@@ -50,6 +51,25 @@ TEST_CASE("deadlocks: what each test calls dead cannot be solved")
     is_sound("corrals", [](level const& l) { return corral_test{l}; }, 1000);
     is_sound("retrograde", [](level const& l) { return retrograde_test{l}; }, 1000);
     is_sound("pairs", [](level const& l) { return pair_test{l}; }, 1000);
+}
+
+TEST_CASE("deadlocks: a stuck goal may stay empty where there are fewer boxes than goals")
+{
+    auto const read = parse_board("######|#* ###|## ###|#  $.#|#  @ #|######");
+    REQUIRE(read);
+    level const     l{*read};
+    retrograde_test test{l};
+    position        p{l};
+    CHECK_FALSE(test.dead(p));
+    square const stuck = [&] {
+        square on_goal = no_square;
+        p.boxes().for_each([&](square s) { on_goal = l.is_goal(s) ? s : on_goal; });
+        return on_goal;
+    }();
+    p.take_box(stuck);
+    CHECK_FALSE(test.dead(p));
+    p.put_box(l.neighbour(stuck, direction::right));
+    CHECK(test.dead(p));
 }
 
 TEST_CASE("deadlocks: broken tests are found out")

@@ -23,6 +23,8 @@ namespace tail::sokoban {
 /// boxes on stuck goals and all frozen boxes were at rest, so the two squares that the pull needs have none
 /// of these on them. Then the box would have been taken away, and its goal would not be stuck. So no box ever
 /// comes to a stuck goal: its box has to be there already.
+///
+/// This wants a box for each goal. With fewer boxes a goal may stay empty, and the test finds nothing.
 class retrograde_test {
 public:
     static constexpr bool pushes_to_dead_squares = false;   ///< boxes are not pushed onto dead squares
@@ -37,6 +39,7 @@ public:
     /// Whether a stuck goal is empty.
     [[nodiscard]] bool dead(position const& p) const
     {
+        if (p.boxes().count() != level_->goals().size()) { return false; }
         square_set const* stuck = &none_;
         if (std::vector<square> const& frozen = freeze_.frozen_on_goals(p); !frozen.empty()) {
             stuck = &around(frozen);

@@ -190,6 +190,7 @@ private:
     /// none, all suspects together are.
     void learn_as_thesis(std::vector<square> const& suspects, square man, square goal, status why)
     {
+        if (goal == no_square) { return; }   // a packing plan fills no goal in particular
         bool any = std::exchange(any_before_, false);
         for_each_union(*level_, suspects, learning_.most_clusters, [&](std::vector<square> const& boxes) {
             position alone = with_boxes(boxes, man);

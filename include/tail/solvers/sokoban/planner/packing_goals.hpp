@@ -62,8 +62,9 @@ public:
         man_region{l}.normalise(p);
         most_out_of_plan_ = features_.plan().out_of_plan(p);
     }
-    packing_tools(packing_tools const&)            = delete;
-    packing_tools& operator=(packing_tools const&) = delete;
+    packing_tools(level&&, deadlock_set, pattern_store const&) = delete;   // the level has to live as long
+    packing_tools(packing_tools const&)                        = delete;
+    packing_tools& operator=(packing_tools const&)             = delete;
 
     /// The level.
     [[nodiscard]] level const& of() const { return *level_; }
