@@ -1,5 +1,5 @@
-// Compiled once for all command-line tools. Nothing of tail is in here. That each file includes what it needs
-// is seen by the preset clang-demo, which compiles without this.
+// Compiled once for all command-line tools, in the preset test. Nothing of tail is in here. That each file
+// includes what it needs is seen by the other presets, which compile without this.
 #include <algorithm>
 #include <array>
 #include <charconv>
