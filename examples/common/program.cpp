@@ -13,6 +13,7 @@
 
 #include <common/interrupt.hpp>
 #include <common/terminal.hpp>
+#include <tail/core/byte_order_mark.hpp>
 
 namespace tail::cli {
 
@@ -101,6 +102,7 @@ std::string read_all(std::string const& file)
         text.append(buffer, n);
         if (n == sizeof buffer) { continue; }
         if (std::ferror(in.get()) != 0) { throw bad_input{"cannot read " + name + ": " + reason_of(errno)}; }
+        text.erase(0, text.size() - without_byte_order_mark(text).size());
         return text;
     }
 }

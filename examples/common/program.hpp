@@ -26,7 +26,7 @@ void print(std::string_view text);
 /// Writes a line to standard error, for people to see beside the answers.
 void note(std::string const& text);
 
-/// The whole of a file, or of standard input where the name is `-`.
+/// The whole of a file, or of standard input where the name is `-`, without a byte-order mark.
 [[nodiscard]] std::string read_all(std::string const& file);
 
 }   // namespace tail::cli

@@ -17,6 +17,7 @@
 #include <common/program.hpp>
 #include <common/values.hpp>
 #include <tail-compare/embedded.hpp>
+#include <tail/core/byte_order_mark.hpp>
 
 namespace tail::compare {
 
@@ -74,8 +75,7 @@ public:
 
     [[nodiscard]] suite read()
     {
-        // Some editors begin a text with the mark of its coding.
-        if (text_.starts_with("\xEF\xBB\xBF")) { text_.remove_prefix(3); }
+        text_ = without_byte_order_mark(text_);
         while (next_line()) {
             std::size_t const first = line_.find_first_not_of(blanks);
             if (first == std::string_view::npos || line_[first] == '#') { continue; }

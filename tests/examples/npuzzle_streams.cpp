@@ -63,6 +63,24 @@ TEST_CASE("tail-npuzzle: a request to terminate is heard as well")
     CHECK(seen.err == "");
 }
 
+TEST_CASE("tools: the mark that some editors write before a text is skipped")
+{
+    std::string const mark = "\xEF\xBB\xBF";
+    for (auto const& [tool, text] :
+         {std::pair{"tail-npuzzle", quick}, std::pair{"tail-npuzzle", "# a comment\n" + quick},
+          std::pair{"tail-atari-go", std::string{"..../.OX./.XO./....\n"}},
+          std::pair{"tail-atari-go", std::string{"(;GM[1]SZ[4]AB[bc][cb]AW[bb][cc])"}},
+          std::pair{"tail-phutball", std::string{"...\n.X.\n.O.\n...\n"}}}) {
+        CAPTURE(text);
+        auto const plain  = run_tool(tool, {"--json", "--file", "-"}, text);
+        auto const marked = run_tool(tool, {"--json", "--file", "-"}, mark + text);
+        CHECK(plain.status == 0);
+        CHECK(marked.status == 0);
+        CHECK(marked.err == "");
+        CHECK(json::parse(marked.out)["solution"] == json::parse(plain.out)["solution"]);
+    }
+}
+
 TEST_CASE("tail-npuzzle: a closed pipe ends it quietly")
 {
     for (bool ignored : {false, true}) {

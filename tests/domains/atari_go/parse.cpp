@@ -56,6 +56,9 @@ TEST_CASE("atari-go parse: the crosscut in every spelling")
     auto const crosscut = position::crosscut({4, 4});
     CHECK(read("..../.OX./.XO./....") == crosscut);
     CHECK(read("....\n.wb.\n.bw.\n....\n") == crosscut);
+    CHECK(read("\xEF\xBB\xBF....\n.wb.\n.bw.\n....\n") == crosscut);
+    CHECK(parse_positions<1>("\xEF\xBB\xBF# one\n\n..../.OX./.XO./....\n")->size() == 1);
+    CHECK(error_of("\xEF\xBB\xBF?") == "line 1, column 1: expected one of \".XO\" or \".BW\", found '?'");
     CHECK(read(". . . .\r\n. O X .\r\n. X O .\r\n. . . .\r\n") == crosscut);
     CHECK(read("  A B C D\n4 . . . . 4\n3 . O X . 3\n2 . X O . 2\n1 . . . . 1\n  A B C D\n") == crosscut);
     CHECK(read("# four stones\n....\n.OX. # here\n.X(O).\n....\n\nblack to move\n") == crosscut);

@@ -67,6 +67,8 @@ TEST_CASE("sgf: stones that are set up and the moves of the main line")
 TEST_CASE("sgf: sizes and rectangles and taking stones away")
 {
     CHECK(read("(;SZ[7:6])").start == position::empty({7, 6}));
+    CHECK(looks_like_sgf("\xEF\xBB\xBF(;SZ[7:6])"));
+    CHECK(read("\xEF\xBB\xBF(;SZ[7:6])").start == position::empty({7, 6}));
     auto const game = read("(;AB[aa:cb]SZ[3]PL[W];AE[bb]AW[bc])");
     CHECK(game.start == *parse_position<1>("XXX/X.X/.O. white to move"));
     CHECK(game.moves.empty());

@@ -25,6 +25,12 @@ TEST_CASE("instances: a line of exactly as many numbers as cells is a board")
     REQUIRE(all->size() == 2);
     CHECK((*all)[0] == instance<9>{"1", board<9>{{1, 8, 7, 2, 5, 6, 4, 3, 0}}, 3});
     CHECK((*all)[1] == instance<9>{"2", board<9>{{0, 8, 1, 5, 7, 4, 6, 2, 3}}, 4});
+
+    auto const marked = parse_instances<9>("\xEF\xBB\xBF"
+                                           "1 8 7 2 5 6 4 3 0",
+                                           {3, 3});
+    REQUIRE(marked);
+    CHECK(marked->at(0) == instance<9>{"1", board<9>{{1, 8, 7, 2, 5, 6, 4, 3, 0}}, 1});
 }
 
 TEST_CASE("instances: a longer line is an id and a board and columns that are ignored")

@@ -30,6 +30,11 @@ TEST_CASE("parse: spaces and commas and slashes and new lines all separate tiles
     CHECK(parse_board<9>("1 8 7\r\n2 5 6\r\n4 3 0\r\n", three) == b);
     CHECK(parse_board<9>("  1\t8, 7/2,5\n6 //4,,3 0 /", three) == b);
     CHECK(parse_board<9>("01 8 7 2 5 6 4 3 00", three) == b);
+    CHECK(parse_board<9>("\xEF\xBB\xBF"
+                         "1 8 7 2 5 6 4 3 0",
+                         three)
+          == b);
+    CHECK(error_of("\xEF\xBB\xBFx") == "line 1, column 1: expected a tile number, found 'x'");
 }
 
 TEST_CASE("parse: a slash stands between two rows")

@@ -73,6 +73,9 @@ TEST_CASE("phutball parse: a position in every spelling")
     CHECK(read(".../.X./.O./.../X..") == p);
     CHECK(read(".../.X./.O./.../X.. first") == p);
     CHECK(read("...\n.X.\n.O.\n...\nX..\n") == p);
+    CHECK(read("\xEF\xBB\xBF...\n.X.\n.O.\n...\nX..\n") == p);
+    CHECK(parse_positions<1>("\xEF\xBB\xBF# one\n\n.../.X./.O./.../X..")->size() == 1);
+    CHECK(error_of("\xEF\xBB\xBF?") == "line 1, column 1: expected one of \".XO\", found '?'");
     CHECK(read(". . .\r\n. X .\r\n. O .\r\n. . .\r\nX . .\r\nFirst\r\n") == p);
     CHECK(read("  A B C\n5 . . . 5\n4 .(X). 4\n3 . O . 3\n2 . . . 2\n1 X . . 1\n  A B C\n") == p);
     CHECK(read("# to be solved\n...\n.X. # one man\n.O.\n\n...\nX../\n") == p);
@@ -308,6 +311,7 @@ TEST_CASE("phutball parse: moves are read each for the position after those befo
 {
     auto const start = position::start({5, 5});
     CHECK(parse_moves("", start)->empty());
+    CHECK(parse_moves("\xEF\xBB\xBF", start)->empty());
     CHECK(parse_moves(" \n\t ", start)->empty());
     auto const line = parse_moves("  p(C4)\tA1\r\nb(C5) ", start);
     REQUIRE(line.has_value());

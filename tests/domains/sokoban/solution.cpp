@@ -68,6 +68,7 @@ TEST_CASE("sokoban solution: letters with counts and groups are written out")
     CHECK(read("2(d2(3lU)r)") == "dlllUlllUrdlllUlllUr");
     CHECK(read("(ud)12R") == "udRRRRRRRRRRRR");
     CHECK(read(" 3 u\r\n\t2( l\nr ) \n") == "uuulrlr");
+    CHECK(read("\xEF\xBB\xBFlurd") == "lurd");
     CHECK(read("").empty());
     CHECK(read(" \n ").empty());
 }

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include <tail/core/byte_order_mark.hpp>
 #include <tail/core/expected.hpp>
 #include <tail/core/game.hpp>
 #include <tail/core/parse_error.hpp>
@@ -67,6 +68,7 @@ template <std::size_t Words>
                                         {detail::turn_text(side::first), detail::turn_text(side::second)},
                                         {basic_position<Words>::board::capacity}};
 
+    text             = without_byte_order_mark(text);
     auto const drawn = grid::read_diagram(text, style, to_move);
     if (!drawn) { return unexpected{drawn.error()}; }
     detail::setup stones{drawn->size};
@@ -86,7 +88,8 @@ template <std::size_t Words>
 [[nodiscard]] expected<std::vector<basic_position<Words>>, parse_error>
 parse_positions(std::string_view text, std::optional<side> to_move = {})
 {
-    return grid::read_each(text, [&](std::string_view one) { return parse_position<Words>(one, to_move); });
+    return grid::read_each(without_byte_order_mark(text),
+                           [&](std::string_view one) { return parse_position<Words>(one, to_move); });
 }
 
 }   // namespace tail::atari_go

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include <tail/core/byte_order_mark.hpp>
 #include <tail/core/expected.hpp>
 #include <tail/core/game.hpp>
 #include <tail/core/parse_error.hpp>
@@ -241,7 +242,8 @@ private:
 [[nodiscard]] inline bool looks_like_sgf(std::string_view text)
 {
     constexpr std::string_view space = " \t\r\n";
-    std::size_t const          open  = text.find_first_not_of(space);
+    text                             = without_byte_order_mark(text);
+    std::size_t const open           = text.find_first_not_of(space);
     if (open == std::string_view::npos || text[open] != '(') { return false; }
     std::size_t const next = text.find_first_not_of(space, open + 1);
     return next == std::string_view::npos || text[next] == ';';
@@ -258,7 +260,8 @@ template <std::size_t Words>
 [[nodiscard]] expected<std::vector<sgf_game<Words>>, parse_error> parse_sgf_games(std::string_view text)
 {
     std::vector<sgf_game<Words>> games;
-    detail::sgf_reader           reader{text};
+    text = without_byte_order_mark(text);
+    detail::sgf_reader reader{text};
     do {
         auto const line = reader.next_main_line();
         if (!line) { return unexpected{line.error()}; }

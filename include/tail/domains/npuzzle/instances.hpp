@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include <tail/core/byte_order_mark.hpp>
 #include <tail/core/expected.hpp>
 #include <tail/core/parse_error.hpp>
 #include <tail/domains/npuzzle/board.hpp>
@@ -37,6 +38,7 @@ template <int Cells>
 {
     std::vector<instance<Cells>> all;
     std::vector<detail::token>   words;
+    text = without_byte_order_mark(text);
     for (std::size_t line = 1; !text.empty(); ++line) {
         std::size_t const end     = text.find('\n');
         std::string_view  content = text.substr(0, end);

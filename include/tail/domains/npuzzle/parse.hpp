@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include <tail/core/byte_order_mark.hpp>
 #include <tail/core/config.hpp>
 #include <tail/core/expected.hpp>
 #include <tail/core/parse_error.hpp>
@@ -101,7 +102,7 @@ template <int Cells>
 [[nodiscard]] expected<board<Cells>, parse_error> parse_board(std::string_view text, geometry shape)
 {
     detail::board_reader<Cells> reader{shape};
-    detail::tokens              words{text};
+    detail::tokens              words{without_byte_order_mark(text)};
     detail::token               word;
     while (words.next(word)) {
         if (auto error = reader.take(word); !error.message.empty()) { return unexpected{std::move(error)}; }

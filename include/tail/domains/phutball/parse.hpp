@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include <tail/core/byte_order_mark.hpp>
 #include <tail/core/expected.hpp>
 #include <tail/core/game.hpp>
 #include <tail/core/parse_error.hpp>
@@ -64,6 +65,7 @@ template <std::size_t Words>
 [[nodiscard]] expected<std::vector<basic_move<Words>>, parse_error> parse_moves(std::string_view      text,
                                                                                 basic_position<Words> start)
 {
+    text                                  = without_byte_order_mark(text);
     constexpr std::string_view     blanks = " \t\r\n";
     std::vector<basic_move<Words>> line;
     for (std::size_t at = text.find_first_not_of(blanks); at < text.size();) {
@@ -93,6 +95,7 @@ parse_position(std::string_view text, rules variant = {}, std::optional<side> to
     constexpr grid::diagram_style style{
         ".XO", "\".XO\"", "piece", {"first", "second"}, detail::limits<Words>};
 
+    text             = without_byte_order_mark(text);
     auto const drawn = grid::read_diagram(text, style, to_move);
     if (!drawn) { return unexpected{drawn.error()}; }
     auto const refuse = [&](std::size_t offset, std::string message) {
@@ -134,8 +137,9 @@ template <std::size_t Words>
 [[nodiscard]] expected<std::vector<basic_position<Words>>, parse_error>
 parse_positions(std::string_view text, rules variant = {}, std::optional<side> to_move = {})
 {
-    return grid::read_each(
-        text, [&](std::string_view one) { return parse_position<Words>(one, variant, to_move); });
+    return grid::read_each(without_byte_order_mark(text), [&](std::string_view one) {
+        return parse_position<Words>(one, variant, to_move);
+    });
 }
 
 }   // namespace tail::phutball

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include <tail/core/byte_order_mark.hpp>
 #include <tail/core/expected.hpp>
 #include <tail/core/parse_error.hpp>
 #include <tail/domains/grid/notation.hpp>

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include <tail/core/byte_order_mark.hpp>
 #include <tail/core/expected.hpp>
 #include <tail/core/parse_error.hpp>
 #include <tail/domains/sokoban/board.hpp>
@@ -24,12 +25,6 @@ inline constexpr int largest_side = 10'000;
 inline constexpr std::size_t most_squares = 4'000'000;
 
 namespace detail {
-
-[[nodiscard]] constexpr std::string_view without_byte_order_mark(std::string_view text)
-{
-    constexpr std::string_view mark = "\xEF\xBB\xBF";
-    return text.substr(0, mark.size()) == mark ? text.substr(mark.size()) : text;
-}
 
 /// Makes a board of rows whose counts are written out. Lines are those of the text.
 class row_collector {
@@ -128,7 +123,7 @@ private:
     static_assert(most_squares == 4'000'000, "the words above name it");
 
     auto const drawn = detail::expand_runs(
-        detail::without_byte_order_mark(text), style, [](char c) -> std::optional<char> {
+        without_byte_order_mark(text), style, [](char c) -> std::optional<char> {
             switch (c) {
             case '_': return '-';
             case '\r': return '\0';

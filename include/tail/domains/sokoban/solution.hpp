@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include <tail/core/byte_order_mark.hpp>
 #include <tail/core/expected.hpp>
 #include <tail/core/parse_error.hpp>
 #include <tail/domains/sokoban/detail/run_length.hpp>
@@ -20,8 +21,8 @@ namespace tail::sokoban {
 inline constexpr std::size_t most_letters = 10'000'000;
 
 /// Reads a solution: letters of either size, counts before letters or groups (`u3l2(ru)`), groups within
-/// groups. Blanks and ends of line are skipped. What comes back are the letters, written out, their sizes as
-/// in the text.
+/// groups. Blanks, ends of line and a byte-order mark are skipped. What comes back are the letters, written
+/// out, their sizes as in the text.
 ///
 /// A short text can stand for a long solution. What expands to more than `most_letters` is an error.
 ///
@@ -31,7 +32,7 @@ inline constexpr std::size_t most_letters = 10'000'000;
     constexpr detail::run_length_style style{"one of \"lurdLURD\"", most_letters,
                                              "a solution of at most 10000000 letters"};
     static_assert(most_letters == 10'000'000, "the words above name it");
-    return detail::expand_runs(text, style, [](char c) -> std::optional<char> {
+    return detail::expand_runs(without_byte_order_mark(text), style, [](char c) -> std::optional<char> {
         if (c == ' ' || c == '\t' || c == '\r' || c == '\n') { return '\0'; }
         if (!direction_of(c)) { return std::nullopt; }
         return c;
