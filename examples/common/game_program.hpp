@@ -175,7 +175,7 @@ template <class Game>
         start = Game::parse_certified(*certificate);
         if (!start) {
             throw bad_input{fmt::format("{}: expected a certificate of {}, found one of '{}'", *o.check,
-                                        Game::title, certificate->game)};
+                                        Game::title, shown_text(certificate->game))};
         }
     }
     limits within = o.search_limits({});

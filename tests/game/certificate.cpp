@@ -257,4 +257,11 @@ TEST_CASE("certificate: what is wrong with a file is said in a sentence")
           == path + ": expected a certificate of the game 'nim 4', found one of 'nim 3'");
     CHECK(tail::open_certificate(path, "nim 3", "2 3 5").error()
           == path + ": expected a certificate of the position '2 3 5', found one of '2 3 4'");
+
+    certificate hostile = c;
+    hostile.game        = "\x1b[2J" + std::string(1'000'000, 'x');
+    REQUIRE(tail::save_certificate(path, hostile));
+    CHECK(tail::open_certificate(path, "nim 3", "2 3 4").error()
+          == path + ": expected a certificate of the game 'nim 3', found one of '?[2J" + std::string(196, 'x')
+              + "...'");
 }

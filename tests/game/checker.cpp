@@ -242,6 +242,77 @@ TEST_CASE("checker: a deep proof needs no deep stack")
     CHECK(checked.error().line.size() == 2 * depth + 2);
 }
 
+namespace {
+
+/// Up or down at many levels: the proofs of this game can be nested as deep as one likes, with many replies
+/// each.
+struct tower {
+    int        height = 0;
+    tail::side mover  = tail::side::first;
+
+    using move_type                     = int;
+    static constexpr int replies        = 1'000;
+    static constexpr int bytes_of_reply = sizeof(move_type);
+
+    void moves(auto&& emit) const
+    {
+        for (int step = 1; step <= replies; ++step) { emit(step); }
+    }
+    [[nodiscard]] tail::side                to_move() const { return mover; }
+    [[nodiscard]] std::optional<tail::side> winner() const { return std::nullopt; }
+    void                                    play(int step)
+    {
+        height += step;
+        mover = tail::other(mover);
+    }
+    void undo(int step)
+    {
+        height -= step;
+        mover = tail::other(mover);
+    }
+    [[nodiscard]] std::uint64_t hash() const { return 2 * std::uint64_t(height) + std::uint64_t(mover); }
+};
+
+/// Node in node in node: three bytes each.
+certificate nested(std::uint64_t nodes)
+{
+    certificate c{.plies = 10 * nodes, .nodes = nodes};
+    for (std::uint64_t i = 1; i < nodes; ++i) { c.proof.insert(c.proof.end(), {0, 1, 0}); }
+    c.proof.insert(c.proof.end(), {0, 0});
+    return c;
+}
+
+}   // namespace
+
+TEST_CASE("checker: a proof nested to do harm takes no more memory than it is given")
+{
+    // Found with a file of 18 MB, 6 million nodes in each other: it took 7.2 GB and two minutes.
+    auto const given_up_at = [](std::uint64_t nodes, tail::limits const& lim) {
+        auto const checked = check_certificate(tower{}, nested(nodes), lim);
+        REQUIRE(!checked);
+        CHECK(checked.error().limit == tail::status::memory_limit);
+        CHECK(checked.error().why == "not checked to the end");
+        return checked.error().line.size();
+    };
+    // All replies to each second move are kept; tables double, so that half of the memory may stay unused.
+    constexpr std::size_t level = tower::replies * tower::bytes_of_reply;
+    for (std::uint64_t const bytes :
+         {std::uint64_t{1} << 20U, std::uint64_t{1} << 23U, tail::most_bytes_of_line}) {
+        tail::limits lim;
+        if (bytes != tail::most_bytes_of_line) { lim.bytes = bytes; }
+        auto const plies = given_up_at(bytes / 200, lim);
+        CHECK(plies / 2 * level <= bytes);
+        CHECK(plies / 2 * level >= bytes / 3);
+    }
+    // Where the places of the moves alone would take too much, nothing is played at all.
+    CHECK(given_up_at(2'000'000, {}) == 0);
+    // With enough memory the proof is read to where it is wrong.
+    auto const deep = check_certificate(tower{}, nested(1'000), {.bytes = std::uint64_t{1} << 24U});
+    REQUIRE(!deep);
+    CHECK(deep.error().why == "the proof has no answer to the last reply");
+    CHECK(deep.error().line.size() == 2'000);
+}
+
 TEST_CASE("checker: keeps limits and says so")
 {
     brute::solver<connect_3> solve;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <type_traits>
 #include <utility>
@@ -88,6 +89,9 @@ public:
     /// The moves are not taken back: the position is another one now.
     void clear() { before_.clear(); }
 
+    /// The memory it takes.
+    [[nodiscard]] std::size_t bytes() const { return before_.capacity() * sizeof(undo_guard<Undo>); }
+
 private:
     std::vector<undo_guard<Undo>> before_;
 };
@@ -105,7 +109,8 @@ public:
     {
         position.undo(move);
     }
-    static constexpr void clear() {}
+    static constexpr void        clear() {}
+    static constexpr std::size_t bytes() { return 0; }
 };
 
 }   // namespace detail

@@ -252,7 +252,7 @@ open_certificate(std::string const& path, std::string_view game, std::string_vie
     if (!read) { return read; }
     auto const other = [&](char const* what, std::string_view wanted, std::string const& found) {
         return unexpected{path + ": expected a certificate of the " + what + " '" + std::string{wanted}
-                          + "', found one of '" + found + "'"};
+                          + "', found one of '" + detail::shown_text(found) + "'"};
     };
     if (read->game != game) { return other("game", game, read->game); }
     if (read->position != position) { return other("position", position, read->position); }

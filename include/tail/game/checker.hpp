@@ -26,6 +26,10 @@
 
 namespace tail {
 
+/// Where `limits::bytes` sets no limit, the line of a proof that is being checked may take so many bytes. No
+/// proof of a game that people play comes near; one that somebody has nested to do harm is given up there.
+inline constexpr std::uint64_t most_bytes_of_line = std::uint64_t{1} << 26U;
+
 /// What a certificate was found to prove.
 struct proved {
     side          winner = side::first;   ///< who wins
@@ -47,7 +51,12 @@ public:
     using outcome   = expected<proved, objection<move_type>>;
 
     certificate_checker(G start, certificate const& c, limits const& lim)
-        : certificate_{c}, winner_{c.winner}, position_{std::move(start)}, in_{c.proof}, meter_{lim}
+        : certificate_{c},
+          winner_{c.winner},
+          position_{std::move(start)},
+          in_{c.proof},
+          meter_{lim},
+          most_bytes_of_line_{lim.bytes == limits::unlimited ? most_bytes_of_line : lim.bytes}
     {}
 
     [[nodiscard]] outcome run()
@@ -62,7 +71,8 @@ public:
     }
 
 private:
-    static constexpr std::uint64_t no_node = ~std::uint64_t{0};
+    static constexpr std::uint64_t no_node        = ~std::uint64_t{0};
+    static constexpr char const*   not_to_the_end = "not checked to the end";
 
     /// What the rules say of a position at once: a win in so many plies; nothing yet; or that it is not won.
     struct verdict {
@@ -93,6 +103,8 @@ private:
                    + " side to move");
         } else if (std::string const why = outline(); !why.empty()) {
             object(why);
+        } else if (objection_) {
+            return;
         } else if (verdict const start = look(); !start.wrong.empty()) {
             object(start.wrong);
         } else if (start.plain) {
@@ -109,12 +121,13 @@ private:
         }
     }
 
-    /// Reads the proof without the game: is it one by its form? Notes which nodes are referred to.
+    /// Reads the proof without the game: is it one by its form? Notes which nodes are referred to. A line
+    /// that would take too much memory is an objection here already, before a move is played.
     [[nodiscard]] std::string outline()
     {
         byte_reader                in{certificate_.proof};
         std::vector<std::uint64_t> unread;
-        bool                       whole  = true;
+        bool                       whole = true, too_deep = false;
         auto const                 number = [&] {
             auto const n = in.number();
             whole        = whole && n;
@@ -124,6 +137,7 @@ private:
             static_cast<void>(number());
             referred_.push_back(false);
             unread.push_back(number());
+            if (unread.size() > most_bytes_of_line_ / sizeof(list)) { too_deep = true; }
         };
         if (!in.empty()) {
             if (certificate_.to_move == winner_) {
@@ -132,7 +146,7 @@ private:
                 unread.push_back(number());
             }
         }
-        while (whole && !unread.empty()) {
+        while (whole && !too_deep && !unread.empty()) {
             if (unread.back() == 0) {
                 unread.pop_back();
                 continue;
@@ -149,6 +163,10 @@ private:
             }
         }
         if (!whole) { return "the proof breaks off"; }
+        if (too_deep) {
+            object(not_to_the_end, status::memory_limit);
+            return {};
+        }
         if (!in.empty()) { return "there are bytes after the end of the proof"; }
         if (referred_.size() != certificate_.nodes) {
             return "the proof has " + std::to_string(referred_.size()) + " nodes, and the certificate says "
@@ -216,6 +234,7 @@ private:
         if (referred_[static_cast<std::size_t>(node)]) {
             records_.emplace(node, record{exact_state(std::as_const(position_))});
         }
+        if (!fits()) { return; }
         move_type const move = moves_[static_cast<std::size_t>(*place)];
         play(move);
         verdict const after = look();
@@ -239,6 +258,7 @@ private:
         auto const        unread = in_.number();
         std::size_t const first  = replies_.size();
         replies_.insert(replies_.end(), moves_.begin(), moves_.end());
+        if (!fits()) { return; }
         lists_.push_back({node, first, first, unread.value_or(0), 0, 0, false, false, move});
     }
 
@@ -256,7 +276,7 @@ private:
             return;
         }
         if (!meter_.take()) {
-            object("not checked to the end", meter_.why());
+            object(not_to_the_end, meter_.why());
             return;
         }
         bool const      answered = at.announced && at.answered == at.next - at.first;
@@ -336,6 +356,22 @@ private:
         above.height = std::max(above.height, 1 + height);
     }
 
+    /// Whether memory is within its limits. The line of moves alone first: it may be as long as the proof,
+    /// and each place on it has all the replies there.
+    [[nodiscard]] bool fits()
+    {
+        std::uint64_t const line = lists_.capacity() * sizeof(list)
+            + (replies_.capacity() + line_.capacity()) * sizeof(move_type) + played_.bytes();
+        std::uint64_t const records = records_.size()
+                * (sizeof(std::pair<std::uint64_t const, record>) + 2 * sizeof(void*))
+            + records_.bucket_count() * sizeof(void*);
+        if (line <= most_bytes_of_line_ && meter_.fits(line + records + referred_.capacity() / 8)) {
+            return true;
+        }
+        object(not_to_the_end, status::memory_limit);
+        return false;
+    }
+
     void play(move_type move)
     {
         played_.play(position_, move);
@@ -358,6 +394,7 @@ private:
     undo_stack<automatic_undo>                played_;
     byte_reader                               in_;
     meter<limits>                             meter_;
+    std::uint64_t                             most_bytes_of_line_;
     std::vector<bool>                         referred_;
     std::unordered_map<std::uint64_t, record> records_;
     std::vector<list>                         lists_;
@@ -375,8 +412,10 @@ private:
 ///
 /// Returns what is proved, or the first position, in the order of the proof, in which it does not hold.
 /// Whether the certificate is *called* one of this game and this position is not asked; see
-/// `open_certificate`. `lim.nodes` counts replies of the loser; `lim.bytes` is not looked at. Takes memory
-/// for the nodes that are referred to, some bytes and an `exact_state` each.
+/// `open_certificate`. `lim.nodes` counts replies of the loser. Takes memory for the moves on the way to the
+/// present place of the proof, with all replies to each, and an `exact_state` for each node that is referred
+/// to: that is what `lim.bytes` limits. Without it, `most_bytes_of_line` limits the first, and the second is
+/// in proportion to the proof.
 template <Game G>
 [[nodiscard]] expected<proved, objection<move_of<G>>> check_certificate(G position, certificate const& c,
                                                                         limits lim = {})

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <string>
+#include <string_view>
 #include <system_error>
 
 #include <tail/core/config.hpp>
@@ -31,6 +32,17 @@
 /// is written over what was there only if `std::rename` does so.
 
 namespace tail::detail {
+
+/// Text from a file as a message shows it: not too long, and without characters that do things to a terminal.
+[[nodiscard]] inline std::string shown_text(std::string_view text)
+{
+    constexpr std::size_t longest = 200;
+    std::string           shown{text.substr(0, longest)};
+    for (char& c : shown) {
+        if (static_cast<unsigned char>(c) < 32 || c == 127) { c = '?'; }
+    }
+    return text.size() > longest ? shown + "..." : shown;
+}
 
 #if TAIL_HAS_FILESYSTEM
 
@@ -69,5 +81,6 @@ using detail::checksum;
 using detail::part_file;
 using detail::part_mark;
 using detail::remove_abandoned_parts;
+using detail::shown_text;
 
 }   // namespace tail

@@ -170,7 +170,7 @@ open_pattern_table(std::string const& path, std::uint64_t size, std::string_view
     if (header.checksum_with(found) != header.header_checksum) { return wrong("is damaged in its header"); }
     if (found != description) {
         return wrong("expected the database of '" + std::string{description} + "', found that of '"
-                     + std::string{found} + "'");
+                     + detail::shown_text(found) + "'");
     }
     if (header.values != Values::id || header.size != size || header.fold != fold) {
         return wrong("expected " + detail::contents_of_table(size, Values::id, fold) + ", found "
