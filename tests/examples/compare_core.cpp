@@ -489,6 +489,43 @@ TEST_CASE("compare journal: a torn or damaged line is not believed and nothing o
     CHECK(j.known(s.cells[1].key()) != nullptr);
 }
 
+TEST_CASE("compare journal: a line with any bit flipped or cut off anywhere is not believed")
+{
+    temporary_folder const folder;
+    std::string const      file = folder.file("r");
+    auto const             s    = suite_of("solves");
+    {
+        journal j{file, "build"};
+        j.add(s.cells[0], *run_all(s, 1)[0]);
+    }
+    std::string const whole = folder.read("r");
+    auto const        known = [&] {
+        journal const j{file, "build"};
+        return j.known(s.cells[0].key()) != nullptr;
+    };
+    REQUIRE(known());
+    {
+        // In place: a file that is made empty and written again is flushed to the disk by some systems.
+        std::fstream in_place{file, std::ios::binary | std::ios::in | std::ios::out};
+        auto const   put = [&](std::size_t at, char c) {
+            in_place.seekp(static_cast<std::streamoff>(at));
+            in_place.put(c).flush();
+        };
+        for (std::size_t at = 0; at + 1 < whole.size(); ++at) {   // but for the end of the line
+            for (int const flip : {1, 2, 4, 8, 16, 32, 64, 128}) {
+                put(at, static_cast<char>(whole[at] ^ flip));
+                REQUIRE_MESSAGE(!known(), "byte " << at << ", flip " << flip);
+            }
+            put(at, whole[at]);
+        }
+    }
+    REQUIRE(folder.read("r") == whole);
+    for (std::size_t size = whole.size() - 1; size-- > 0;) {
+        std::filesystem::resize_file(file, size);
+        REQUIRE_MESSAGE(!known(), "cut after " << size);
+    }
+}
+
 TEST_CASE("compare journal: two runs do not write the same results")
 {
     temporary_folder const folder;
