@@ -58,12 +58,11 @@ inline void remove_abandoned_parts(std::string const& path)
             && std::all_of(name.begin() + static_cast<std::ptrdiff_t>(first.size()), name.end(),
                            [](auto c) { return '0' <= c && c <= '9'; });
     };
-    std::error_code             ignored;
     std::filesystem::path const folder = whole.has_parent_path() ? whole.parent_path()
                                                                  : std::filesystem::path{"."};
-    for (std::filesystem::directory_iterator at{folder, ignored}, end; at != end; at.increment(ignored)) {
-        if (is_part(at->path().filename().native())) { remove_if_abandoned(at->path()); }
-    }
+    for_each_name_in(folder, [&](std::filesystem::path::string_type const& name) {
+        if (is_part(name)) { remove_if_abandoned(folder / name); }
+    });
 }
 
 #else

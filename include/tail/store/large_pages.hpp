@@ -12,6 +12,10 @@
 
 #if defined(__linux__)
 #    include <sys/mman.h>
+#    if __has_include(<sys/single_threaded.h>)
+#        include <sys/single_threaded.h>
+#        define TAIL_KNOWS_SINGLE_THREADS 1
+#    endif
 #endif
 
 #include <tail/core/config.hpp>
@@ -92,6 +96,15 @@ inline std::byte* reserve_addresses(std::size_t bytes, int protection)
     return start + before;
 }
 
+/// Gives back addresses that `mremap` was to move something to, and did not. Some kernels have unmapped them
+/// then, others not. Other threads may have got them since, so that they stay reserved where there are any.
+inline void give_up_addresses([[maybe_unused]] void* place, [[maybe_unused]] std::size_t bytes)
+{
+#    if defined(TAIL_KNOWS_SINGLE_THREADS)
+    if (__libc_single_threaded != 0) { ::munmap(place, detail::whole_pages(bytes)); }
+#    endif
+}
+
 inline void prefer_large_pages(void* memory, std::size_t bytes)
 {
     if (!large_pages_wanted.load(std::memory_order_relaxed)) { return; }
@@ -123,7 +136,8 @@ inline void* remap_pages(void* memory, std::size_t bytes, std::size_t more)
     if (::mremap(memory, detail::whole_pages(bytes), detail::whole_pages(more), MREMAP_MAYMOVE | MREMAP_FIXED,
                  place)
         == MAP_FAILED) {
-        detail::no_memory();   // the addresses at `place` stay reserved: they may be another's by now
+        detail::give_up_addresses(place, more);
+        detail::no_memory();
     }
     detail::prefer_large_pages(place, more);
     return place;

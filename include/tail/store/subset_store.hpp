@@ -56,10 +56,12 @@ public:
     /// The bits of one set.
     [[nodiscard]] bits set(index i) const { return {pool_.data() + i * words_, words_}; }
 
-    /// Files a set, whatever is there already. Its index is the old `size()`.
+    /// Files a set, whatever is there already. Its index is the old `size()`. If there is no memory, the
+    /// store is as it was.
     index add(bits s)
     {
         TAIL_ASSERT(s.size() == words_, "a set has as many words as the store says");
+        make_room(s);   // all that may throw: afterwards nothing does
         index const i = static_cast<index>(size_++);
         pool_.insert(pool_.end(), s.begin(), s.end());
         if (is_empty(s)) { empty_.push_back(i); }
@@ -244,6 +246,21 @@ private:
         auto const f = std::find_if(drawer.begin(), drawer.end(),
                                     [&](file const& one) { return one.second == least; });
         return f != drawer.end() ? *f : drawer.emplace_back(file{least, {}, {}});
+    }
+
+    /// Takes the memory for one set more, so that filing it does not throw.
+    void make_room(bits s)
+    {
+        auto const room_for = [](auto& v, std::size_t more) {
+            if (v.capacity() - v.size() < more) { v.reserve(std::max(v.size() + more, 2 * v.size())); }
+        };
+        room_for(pool_, words_);
+        if (is_empty(s)) { room_for(empty_, 1); }
+        for_each(s, [&](number a) {
+            file& f = lightest_file(s, a);
+            room_for(f.folded, 1);
+            room_for(f.sets, 1);
+        });
     }
 
     void unfile(index i)

@@ -133,6 +133,16 @@ private:
 
 #if TAIL_HAS_FILESYSTEM
 
+/// Calls `visit(name)` for each file in a folder; for none if the folder cannot be read.
+template <class Visit>
+void for_each_name_in(std::filesystem::path const& folder, Visit&& visit)
+{
+    std::error_code ignored;
+    for (std::filesystem::directory_iterator at{folder, ignored}, end; at != end; at.increment(ignored)) {
+        visit(at->path().filename().native());
+    }
+}
+
 /// Removes a part that nobody has written to for a day.
 inline void remove_if_abandoned(std::filesystem::path const& part)
 {

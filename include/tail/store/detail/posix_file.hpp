@@ -4,6 +4,7 @@
 #include <cerrno>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <random>
 #include <string>
 #include <system_error>
@@ -14,6 +15,7 @@
 
 #if TAIL_HAS_POSIX_FILES
 
+#    include <dirent.h>
 #    include <fcntl.h>
 #    include <filesystem>
 #    include <sys/file.h>
@@ -95,12 +97,13 @@ public:
         // A name may reach the disk before the bytes do; after a loss of power it would stand for a half.
         if (why_ == 0 && ::fsync(file_) != 0 && errno != EINVAL) { why_ = errno; }
         if (why_ != 0) { return "cannot be written: " + std::generic_category().message(why_); }
+        // Taken now: once the file is in its place, nothing may throw.
+        std::string const folder = std::filesystem::path{path_}.parent_path().string();
         if (::rename(name_.c_str(), path_.c_str()) != 0) {
             return "cannot be replaced: " + std::generic_category().message(errno);
         }
         name_.clear();
         // If this fails, a loss of power may bring the old file back, which is as good.
-        std::string const folder = std::filesystem::path{path_}.parent_path().string();
         int const opened = ::open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_CLOEXEC | O_DIRECTORY);
         if (opened >= 0) {
             static_cast<void>(::fsync(opened));
@@ -132,6 +135,22 @@ private:
     int         file_ = -1;
     int         why_  = 0;
 };
+
+struct close_folder {
+    void operator()(DIR* folder) const { ::closedir(folder); }
+};
+
+/// Calls `visit(name)` for each file in a folder; for none if the folder cannot be read.
+///
+/// Not by std::filesystem::directory_iterator: that of libstdc++ makes its paths inside of a function that is
+/// `noexcept`, so that a program ends there when memory does.
+template <class Visit>
+void for_each_name_in(std::filesystem::path const& folder, Visit&& visit)
+{
+    std::unique_ptr<DIR, close_folder> const opened{::opendir(folder.c_str())};
+    if (!opened) { return; }
+    while (dirent const* const entry = ::readdir(opened.get())) { visit(std::string{entry->d_name}); }
+}
 
 /// Removes a part that nobody is writing any more: the lock on it went away with the process that held it.
 inline void remove_if_abandoned(std::filesystem::path const& part)

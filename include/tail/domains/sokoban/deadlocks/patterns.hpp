@@ -54,6 +54,8 @@ public:
     /// one square of it past these boxes alone, all squares that he can walk to.
     bool add(pattern fresh)
     {
+        // Before the set is filed: sets and patterns go together, whatever is thrown.
+        if (patterns_.size() == patterns_.capacity()) { patterns_.reserve(2 * patterns_.size() + 1); }
         bool const is_new = sets_.insert(
             words(fresh.boxes), [&](index i) { return says(patterns_[i], fresh); },
             [&](index i) { return says(fresh, patterns_[i]); },
