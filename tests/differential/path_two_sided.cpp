@@ -1,0 +1,49 @@
+#include <differential/throwing_assert.hpp>
+
+#include <differential/path_engines.hpp>
+
+#include <cstdint>
+#include <vector>
+
+#include <differential/path_broken.hpp>
+#include <differential/path_perimeter.hpp>
+#include <tail/path/bidirectional.hpp>
+#include <tail/path/feature_space.hpp>
+
+namespace differential {
+
+using namespace tail;
+
+std::vector<path_engine> two_sided_engines()
+{
+    std::vector<path_engine> all{
+        DIFFERENTIAL_SEARCH("bidirectional-int", false, ({.first = first_answer::least_cost}),
+                            bidirectional_engine{forward<ranged<int>>(graph), backward<ranged<int>>(graph)}),
+        DIFFERENTIAL_SEARCH("bidirectional-unsigned-middle", true, ({.first = first_answer::least_cost}),
+                            bidirectional_engine{forward<emitted<unsigned>, true>(graph),
+                                                 backward<walked<unsigned>, true>(graph),
+                                                 bidirectional_policy{.meet = meet::in_middle{}}}),
+        DIFFERENTIAL_SEARCH("bidirectional-double", true, ({.first = first_answer::least_cost}),
+                            bidirectional_engine{forward<walked<double>, true>(graph),
+                                                 backward<ranged<double>, true>(graph),
+                                                 bidirectional_policy{.turn = turn::fewer_open{}}}),
+        DIFFERENTIAL_SEARCH("bidirectional-int64", false, ({.first = first_answer::least_cost}),
+                            bidirectional_engine{forward<marched<std::int64_t>>(graph),
+                                                 backward<ranged<std::int64_t>>(graph),
+                                                 bidirectional_policy{.turn = turn::alternate{}}}),
+        DIFFERENTIAL_CALL("perimeter-int", false, ({.first = first_answer::least_cost, .stops = false}),
+                          through_perimeter(graph, pick, lim)),
+        DIFFERENTIAL_SEARCH("feature-space-int", false, ({.more = more_answers::every_goal}),
+                            feature_space_engine{forward<ranged<int>>(graph), remainder{1 + pick % 4}}),
+    };
+    // Not among those that are right: path_broken.hpp.
+    all.push_back(DIFFERENTIAL_SEARCH(
+        "bidirectional-first-meeting", false, ({.first = first_answer::least_cost, .stops = false}),
+        first_meeting{[&] {
+            return bidirectional_engine{forward<ranged<int>>(graph), backward<ranged<int>>(graph)};
+        }}));
+    all.back().share = 0;
+    return all;
+}
+
+}   // namespace differential
