@@ -22,7 +22,11 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
     } else {
         fuzz::require_short(b.error().to_string());
     }
-    if (auto const goal = parse_goal<36>(in.text(), shape)) { again(*goal); }
+    if (auto const goal = parse_goal<36>(in.text(), shape)) {
+        again(*goal);
+    } else {
+        fuzz::require_short(goal.error().to_string());
+    }
     if (auto const all = parse_instances<36>(in.text(), shape)) {
         for (auto const& each : *all) { again(each.start); }
     } else {
@@ -30,6 +34,8 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
     }
     if (auto const asked = parse_size(in.text())) {
         fuzz::require(asked->cells() >= 4 && asked->cells() <= 36, "a size is one that there are boards of");
+    } else {
+        fuzz::require_short(asked.error().to_string());
     }
     return 0;
 }

@@ -220,6 +220,7 @@ TEST_CASE("threat: bad text is told of")
     CHECK(parse_message("(6,3") == "line 1, column 5: expected ',' or ')', found the end");
     CHECK(parse_message("6,3)") == "line 1, column 4: expected ',' or the end, found ')'");
     CHECK(parse_message("(6,3) x") == "line 1, column 7: expected the end, found 'x'");
+    CHECK(parse_message("(6,3) \x1b[2J") == "line 1, column 7: expected the end, found byte 0x1b");
     CHECK(parse_message("6 3") == "line 1, column 3: expected ',' or the end, found '3'");
     CHECK(parse_message("0")
           == "line 1, column 1: expected a threat that allows a winning move, found one that allows nothing");
@@ -276,6 +277,7 @@ TEST_CASE("threat tree: text goes out and comes back and bad text is told of")
     CHECK(message("[1 1 1]") == "line 1, column 6: expected ']', found '1'");
     CHECK(message("1 1") == "line 1, column 3: expected the end, found '1'");
     CHECK(message("2") == "line 1, column 1: expected '1' or '[', found '2'");
+    CHECK(message("\x1b") == "line 1, column 1: expected '1' or '[', found byte 0x1b");
     CHECK(message(std::string(1000, '['))
           == "line 1, column 101: expected no more than 100 brackets within brackets, found '['");
     std::string deep = "1";

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <string>
+#include <string_view>
 
 #include <tail/core/config.hpp>
 
@@ -25,5 +26,28 @@ struct parse_error {
     /// Whether all members are equal.
     friend bool operator==(parse_error const&, parse_error const&) = default;
 };
+
+namespace detail {
+
+/// A character as it can be shown in a message: printable ones in quotes, others by number.
+[[nodiscard]] inline std::string shown(char c)
+{
+    auto const code = static_cast<unsigned char>(c);
+    if (code >= 0x20U && code < 0x7FU) { return std::string{"'"} + c + "'"; }
+    constexpr std::string_view digits = "0123456789abcdef";
+    return std::string{"byte 0x"} + digits[code >> 4U] + digits[code & 15U];
+}
+
+/// Text from outside, cut to a length that fits a message and without control characters, in quotes.
+[[nodiscard]] inline std::string quoted(std::string_view text)
+{
+    std::string cut = "'";
+    for (char const c : text.substr(0, 40)) {
+        cut += static_cast<unsigned char>(c) < 0x20U || c == 0x7F ? '?' : c;
+    }
+    return cut + "'";
+}
+
+}   // namespace detail
 
 }   // namespace tail

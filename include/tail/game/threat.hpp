@@ -252,8 +252,7 @@ public:
             return unexpected{parse_error{1, where + 1, std::move(message)}};
         };
         auto const found = [&] {
-            return at < text.size() ? "found '" + std::string(1, text[at]) + "'"
-                                    : std::string("found the end");
+            return at < text.size() ? "found " + detail::shown(text[at]) : std::string("found the end");
         };
 
         skip();

@@ -130,7 +130,7 @@ private:
         }
         [[nodiscard]] unexpected<parse_error> error(std::string const& wanted) const
         {
-            std::string const found = at < text.size() ? std::string{'\'', text[at], '\''} : "the end";
+            std::string const found = at < text.size() ? detail::shown(text[at]) : "the end";
             return unexpected{parse_error{1, at + 1, "expected " + wanted + ", found " + found}};
         }
         [[nodiscard]] expected<threat_tree, parse_error> tree(int depth)

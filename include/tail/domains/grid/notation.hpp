@@ -24,14 +24,7 @@ namespace tail::grid {
     return {lines + 1, before.size() - start + 1, std::move(message)};
 }
 
-/// A character as it can be shown in a message: printable ones in quotes, others by number.
-[[nodiscard]] inline std::string shown(char c)
-{
-    auto const code = static_cast<unsigned char>(c);
-    if (code >= 0x20U && code < 0x7FU) { return std::string{"'"} + c + "'"; }
-    constexpr std::string_view digits = "0123456789abcdef";
-    return std::string{"byte 0x"} + digits[code >> 4U] + digits[code & 15U];
-}
+using tail::detail::shown;
 
 /// What stands at `offset`, as a message names it.
 [[nodiscard]] inline std::string found_at(std::string_view text, std::size_t offset)
@@ -40,6 +33,8 @@ namespace tail::grid {
 }
 
 namespace detail {
+
+using tail::detail::quoted;
 
 [[nodiscard]] constexpr bool is_digit(char c) { return '0' <= c && c <= '9'; }
 [[nodiscard]] constexpr bool is_letter(char c) { return ('a' <= c && c <= 'z') || ('A' <= c && c <= 'Z'); }
@@ -58,14 +53,6 @@ namespace detail {
         number = std::min(number * 10 + (text[digits] - '0'), 1'000'000);
     }
     return {number, digits};
-}
-
-/// Text from outside, cut to a length that fits a message, in quotes.
-[[nodiscard]] inline std::string quoted(std::string_view text)
-{
-    std::string cut = "'";
-    for (char const c : text.substr(0, 40)) { cut += static_cast<unsigned char>(c) < 0x20U ? '?' : c; }
-    return cut + "'";
 }
 
 }   // namespace detail

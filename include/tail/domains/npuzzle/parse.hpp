@@ -119,8 +119,8 @@ template <int Cells>
     auto goal = parse_board<Cells>(text, shape);
     if (!goal && !text.empty() && (text.front() < '0' || text.front() > '9')) {
         return unexpected{parse_error{1, 1,
-                                      "expected blank-first, blank-last or a list of tiles, found '"
-                                          + std::string{text.substr(0, 40)} + "'"}};
+                                      "expected blank-first, blank-last or a list of tiles, found "
+                                          + tail::detail::quoted(text)}};
     }
     return goal;
 }
@@ -129,7 +129,7 @@ template <int Cells>
 [[nodiscard]] inline expected<geometry, parse_error> parse_size(std::string_view text)
 {
     std::size_t const cross = text.find_first_of("xX");
-    std::string const found = ", found '" + std::string{text.substr(0, 40)} + "'";
+    std::string const found = ", found " + tail::detail::quoted(text);
     if (cross == std::string_view::npos || cross == 0 || cross + 1 == text.size()) {
         return unexpected{parse_error{1, 1, "expected a size like 4x4, width first" + found}};
     }

@@ -69,14 +69,7 @@ private:
     std::size_t      column_ = 1;
 };
 
-/// A character as it can be shown in a message: printable ones in quotes, others by number.
-[[nodiscard]] inline std::string shown(char c)
-{
-    auto const code = static_cast<unsigned char>(c);
-    if (code > 0x20U && code < 0x7FU) { return std::string{"'"} + c + "'"; }
-    constexpr std::string_view digits = "0123456789abcdef";
-    return std::string{"byte 0x"} + digits[code >> 4U] + digits[code & 15U];
-}
+using tail::detail::shown;
 
 /// A number from a word of digits, or -1 with the offset of the first character that is none.
 ///
