@@ -99,19 +99,33 @@ TEST_CASE("bidirectional: takes costs of two parts and costs with fractions")
     agrees<ranged<double>, walked<double>, false>(estimates::admissible);
 }
 
+namespace {
+
+template <class Policy>
+void counts_steps(net const& g, Policy const& policy)
+{
+    auto const truth = tail::bfs(tail::problem{
+        .start = g.starts, .successors = unnamed{&g.out}, .goal = [&g](int n) { return g.is_goal(n); }});
+    auto const r     = tail::bidirectional(tail::problem{.start = g.starts, .successors = unnamed{&g.out}},
+                                           tail::problem{.start = g.goals, .successors = unnamed{&g.in}},
+                                           tail::limits{}, policy);
+    REQUIRE(r.status == truth.status);
+    REQUIRE(r.path.size() == truth.path.size());
+    REQUIRE(r.cost == truth.cost);
+    REQUIRE(r.actions.empty());
+    REQUIRE(r.backward_actions.empty());
+}
+
+}   // namespace
+
 TEST_CASE("bidirectional: counts steps where they have no cost")
 {
-    for (std::uint64_t seed = 0; seed < graphs_each; ++seed) {
-        net const  g     = random_net(seed, estimates::zero, 1, 1);
-        auto const truth = tail::bfs(tail::problem{
-            .start = g.starts, .successors = unnamed{&g.out}, .goal = [&g](int n) { return g.is_goal(n); }});
-        auto const r = tail::bidirectional(tail::problem{.start = g.starts, .successors = unnamed{&g.out}},
-                                           tail::problem{.start = g.goals, .successors = unnamed{&g.in}});
-        REQUIRE(r.status == truth.status);
-        REQUIRE(r.path.size() == truth.path.size());
-        REQUIRE(r.cost == truth.cost);
-        REQUIRE(r.actions.empty());
-        REQUIRE(r.backward_actions.empty());
+    for (std::uint64_t seed = 0; seed < 2 * graphs_each; ++seed) {
+        net const g = random_net(seed, estimates::zero, 1, 1);
+        counts_steps(g, bidirectional_policy<>{});
+        // Layers of both sides are begun before one is finished: only so does it show when too much is made
+        // of the step between them.
+        counts_steps(g, bidirectional_policy{.turn = turn::alternate{}});
     }
 }
 

@@ -1,6 +1,7 @@
 #include <tail/store/pattern_database.hpp>
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <cerrno>
 #include <chrono>
@@ -155,6 +156,19 @@ TEST_CASE("pattern file: two flipped bits never make up for one another")
         flip(a);
         REQUIRE_MESSAGE(found, "bit " << a);
     }
+}
+
+TEST_CASE("pattern file: a checksum tells zeros at the end from none")
+{
+    std::array<std::uint8_t, 80> const bytes{1, 2, 3};
+    std::vector<std::uint64_t>         sums;
+    for (std::size_t size = 3; size <= bytes.size(); ++size) {
+        tail::checksum s;
+        s.add(bytes.data(), size);
+        sums.push_back(s.value());
+    }
+    std::sort(sums.begin(), sums.end());
+    CHECK(std::adjacent_find(sums.begin(), sums.end()) == sums.end());
 }
 
 TEST_CASE("pattern file: one that is whole but of another version or length is refused")
