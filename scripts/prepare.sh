@@ -2,7 +2,7 @@
 #
 #   require NAME...      make sure that these tools and libraries are here (names: see `probe`)
 #   want NAME...         the same for what is good to have: where it cannot be had, the rest goes on without
-#   build PRESET         configure and build a preset
+#   build PRESET ...     configure and build a preset; the rest are arguments of the build
 #   run_tests PRESET ... run its tests; the rest are arguments of ctest
 #   took NAME            say how long the script has run, for the end of it
 #
@@ -173,13 +173,15 @@ require()
 
 want() { (require "$@") || say "going on without: $*"; }
 
+# The rest are arguments of the build, such as --target.
 build()
 {
     local preset=$1
+    shift
     say "building preset $preset"
     cd "$root"
     cmake --preset "$preset" --log-level=WARNING ${conan_arguments[@]+"${conan_arguments[@]}"} >/dev/null
-    cmake --build --preset "$preset"
+    cmake --build --preset "$preset" "$@"
 }
 
 # The rest are arguments of ctest.
