@@ -18,7 +18,7 @@ pages = os.path.join(work, "pages")
 
 # Which pages come first, by group; those that are not named here come after them, in the group of their folder.
 order = {
-    "Begin": ["index.md", "install.md", "your-own-problem.md", "your-own-game.md", "laws.md", "limitations.md", "trust.md"],
+    "Begin": ["index.md", "install.md", "your-own-problem.md", "your-own-game.md", "laws.md", "limitations.md", "reliability.md", "trust.md"],
     "Domains": ["npuzzle.md", "heuristics-npuzzle.md", "sokoban.md", "atari-go.md", "phutball.md"],
     "Methods": ["pattern-databases.md", "threats.md", "certificates.md"],
     "Tools": ["tools.md", "comparison.md", "playground.md", "packaging.md"],
