@@ -1,5 +1,6 @@
 #include <tail/store/checked_file.hpp>
 
+#include <cerrno>
 #include <cstddef>
 #include <filesystem>
 #include <fstream>
@@ -122,6 +123,37 @@ TEST_CASE("checked file: a file is read through links and what is no file is ref
     CHECK(tail::detail::bytes_of_file(here.file("link-to-pipe")).error()
           == here.file("link-to-pipe") + ": is not a file");
     CHECK(tail::detail::bytes_of_file("/dev/zero").error() == "/dev/zero: is not a file");
+}
+
+TEST_CASE("checked file: a symbolic link stays and what it leads to is replaced")
+{
+    folder const here;
+    fs::create_directory(here.path / "elsewhere");
+    fs::create_symlink("elsewhere/target", here.path / "link");
+    fs::create_symlink(here.path / "link", here.path / "second");
+    // Halves that somebody has left stand beside the target.
+    std::string const left = here.file("elsewhere/target") + tail::part_mark + "1";
+    std::ofstream{left} << "half";
+    for (std::string const bytes : {"first", "second"}) {
+        tail::remove_abandoned_parts(here.file("second"));
+        CHECK(written(here.file("second"), bytes) == "");
+        CHECK(here.names() == std::set<std::string>{"elsewhere", "link", "second"});
+        CHECK(fs::is_symlink(here.path / "link"));
+        CHECK(fs::is_symlink(here.path / "second"));
+        CHECK(fs::is_regular_file(fs::symlink_status(here.file("elsewhere/target"))));
+        CHECK(content(here.file("link")) == bytes);
+    }
+    CHECK_FALSE(fs::exists(left));
+
+    fs::create_symlink("circle", here.path / "circle");
+    CHECK(written(here.file("circle"), "bytes")
+          == "cannot be written: " + std::generic_category().message(ELOOP));
+    CHECK(fs::is_symlink(here.path / "circle"));
+    // Below a link, names are those of where it leads.
+    fs::create_directory_symlink("elsewhere", here.path / "folder");
+    fs::create_symlink("beside", here.path / "elsewhere" / "relative");
+    CHECK(written(here.file("folder/relative"), "bytes") == "");
+    CHECK(content(here.file("elsewhere/beside")) == "bytes");
 }
 
 TEST_CASE("checked file: text from a file is shown short and without control characters")

@@ -49,7 +49,8 @@ namespace tail::detail {
 /// Removes what processes that were killed while they saved to `path` have left there.
 inline void remove_abandoned_parts(std::string const& path)
 {
-    std::filesystem::path const whole{path};
+    std::error_code             error;
+    std::filesystem::path const whole = target_of(path, error);
     std::filesystem::path       start = whole.filename();
     start += part_mark;
     auto const is_part = [&](std::filesystem::path::string_type const& name) {
@@ -81,5 +82,8 @@ using detail::part_file;
 using detail::part_mark;
 using detail::remove_abandoned_parts;
 using detail::shown_text;
+#if TAIL_HAS_FILESYSTEM
+using detail::target_of;
+#endif
 
 }   // namespace tail

@@ -78,11 +78,12 @@ using c_file = std::unique_ptr<std::FILE, close_c_file>;
 class part_file {
 public:
     explicit part_file(std::string const& path)
-        : path_{path},
-          name_{path + part_mark + std::to_string(std::random_device{}())},
-          out_{std::fopen(name_.c_str(), "wb")},
-          why_{out_ ? 0 : errno}
-    {}
+        : path_{target(path, why_)},
+          name_{path_ + part_mark + std::to_string(std::random_device{}())},
+          out_{why_ == 0 ? std::fopen(name_.c_str(), "wb") : nullptr}
+    {
+        if (why_ == 0 && !out_) { why_ = errno; }
+    }
     part_file(part_file const&)            = delete;
     part_file& operator=(part_file const&) = delete;
     ~part_file() { remove(); }
@@ -107,6 +108,19 @@ public:
     }
 
 private:
+    /// What is to be replaced: not a link, but what it leads to.
+    [[nodiscard]] static std::string target(std::string const& path, [[maybe_unused]] int& why)
+    {
+#if TAIL_HAS_FILESYSTEM
+        std::error_code error;
+        auto const      found = target_of(path, error).string();
+        why                   = error.value();
+        return found;
+#else
+        return path;
+#endif
+    }
+
     [[nodiscard]] std::error_code rename() const
     {
         std::error_code error;
@@ -126,9 +140,9 @@ private:
         std::remove(name_.c_str());
     }
 
+    int         why_ = 0;
     std::string path_, name_;
     c_file      out_;
-    int         why_;
 };
 
 #if TAIL_HAS_FILESYSTEM

@@ -56,13 +56,18 @@ namespace tail::detail {
     return file_bytes{{data, [size, memory](std::uint8_t const*) { ::munmap(memory, size); }}, size};
 }
 
-/// A file on its way: under a name of its own until it is whole. What goes wrong is kept until `commit`.
+/// A file on its way: under a name of its own until it is whole. What goes wrong is kept until `commit`. A
+/// symbolic link stays, and what it leads to is replaced.
 class part_file {
 public:
-    explicit part_file(std::string const& path) : path_{path}
+    explicit part_file(std::string const& path)
     {
+        std::error_code error;
+        path_ = target_of(path, error).string();
+        why_  = error.value();
+        if (why_ != 0) { return; }
         for (int attempt = 0; attempt < 16; ++attempt) {
-            name_ = path + part_mark + std::to_string(std::random_device{}());
+            name_ = path_ + part_mark + std::to_string(std::random_device{}());
             file_ = ::open(name_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC,
                            S_IRUSR | S_IRGRP | S_IROTH);
             why_  = file_ < 0 ? errno : 0;
