@@ -181,6 +181,26 @@ TEST_CASE("sgf: several games in one text")
           == "line 2, column 11: expected a point from aa to dd, found 'ee'");
 }
 
+TEST_CASE("sgf: games are passed on before the next one is read and until enough are")
+{
+    std::size_t seen = 0;
+    auto const  take = [&](std::string_view text, std::size_t enough) {
+        seen = 0;
+        return for_each_sgf_game<1>(text, [&](sgf_game<1> const& game) {
+            CHECK(game.start.size() == geometry{3, 3});
+            return ++seen < enough;
+        });
+    };
+    CHECK(take("(;SZ[3])(;SZ[3];B[aa])(;SZ[3];B[zz])", 2) == std::size_t{2});
+    CHECK(take("(;SZ[3])(;SZ[3];B[aa])(;SZ[3];B[zz])", 3).error().to_string()
+          == "line 1, column 33: expected a point from aa to cc, found 'zz'");
+    CHECK(seen == 2);
+    // Of one game, the form comes first.
+    CHECK(take("(;SZ[3];B[zz];W[", 1).error().to_string()
+          == "line 1, column 17: expected ']' at the end of a value, found the end of the text");
+    CHECK(seen == 0);
+}
+
 TEST_CASE("sgf: random games go out and come back the same")
 {
     std::mt19937 random{11};

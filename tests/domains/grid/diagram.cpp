@@ -70,3 +70,22 @@ TEST_CASE("grid diagram: diagrams between blank lines are read one by one until 
     CHECK(read_each("__\n__\n\n__\n_x\n\n__\n", read).error().to_string()
           == "line 5, column 2: expected one of \"_bc\", found 'x'");
 }
+
+TEST_CASE("grid diagram: diagrams are passed on before the next one is read and until enough are")
+{
+    auto const  read = [](std::string_view one) { return read_diagram(one, style); };
+    std::size_t seen = 0;
+    auto const  take = [&](std::size_t enough) {
+        seen = 0;
+        return for_each_diagram("__\n__\n\n_b\n__\n\n__\n_x\n", read, [&](diagram const& d) {
+            CHECK(d.cells.size() == 4);
+            return ++seen < enough;
+        });
+    };
+    CHECK(take(1) == std::size_t{1});
+    CHECK(seen == 1);
+    CHECK(take(2) == std::size_t{2});   // what is wrong comes later, and nobody looks
+    CHECK(seen == 2);
+    CHECK(take(3).error().to_string() == "line 8, column 2: expected one of \"_bc\", found 'x'");
+    CHECK(seen == 2);
+}

@@ -42,6 +42,17 @@ TEST_CASE("instances: a longer line is an id and a board and columns that are ig
     CHECK((*all)[1] == instance<9>{"hard", board<9>{{0, 8, 1, 5, 7, 4, 6, 2, 3}}, 2});
 }
 
+TEST_CASE("instances: of the columns after a board nothing is asked")
+{
+    std::string const board = "0 8 1 5 7 4 6 2 3";
+    CHECK(parse_instances<9>(board, {3, 3})->front().id == "1");
+    for (std::string const columns : {"x", "x 1 2 3", "0 0 0 0 0 0 0 0 0 0 0 0"}) {
+        auto const all = parse_instances<9>("7 " + board + " " + columns, {3, 3});
+        REQUIRE(all);
+        CHECK(all->front().id == "7");
+    }
+}
+
 TEST_CASE("instances: an empty file is an empty list")
 {
     CHECK(parse_instances<9>("", {3, 3})->empty());

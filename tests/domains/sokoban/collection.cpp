@@ -311,6 +311,25 @@ TEST_CASE("sokoban collection: the large collections are read in full")
     }
 }
 
+TEST_CASE("sokoban collection: a level by its place is the one that is read with all")
+{
+    std::string const text =
+        "Ours\nTitle: All\n\n#####\n#@$.#\n#####\nTitle: one\nAuthor: me\nSolution: R\n\n"
+        "####\n# $.#\n####\n; two\n\n5#|#@$.#|5#\n\tx\n\n#\t#@$.#\n";
+    collection const all   = read(text);
+    auto const       found = indexed_collection::of(text);
+    REQUIRE(found);
+    REQUIRE(found->size() == all.levels.size());
+    CHECK(found->title() == all.title);
+    CHECK(found->author() == all.author);
+    for (std::size_t place = found->size(); place-- > 0;) {
+        CHECK(found->entry(place) == all.levels[place]);
+        CHECK(found->title(place) == all.levels[place].title);
+    }
+    CHECK_FALSE(all.levels[1].level);
+    CHECK(indexed_collection::of("").error().to_string() == error_of(""));
+}
+
 TEST_CASE("sokoban collection: all levels of cavepacker but the one for two players are read")
 {
     auto const files = levels::cavepacker(".sok");

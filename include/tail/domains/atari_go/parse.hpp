@@ -83,7 +83,19 @@ template <std::size_t Words>
     return made;
 }
 
-/// Reads diagrams that blank lines set apart. Lines in errors count from the beginning of the text.
+/// Reads diagrams that blank lines set apart, one after the other, and passes each position to `take`, which
+/// returns whether to go on. Returns how many were taken, or the first error. Lines in it count from the
+/// beginning of the text.
+template <std::size_t Words, class Take>
+[[nodiscard]] expected<std::size_t, parse_error> for_each_position(std::string_view    text,
+                                                                   std::optional<side> to_move, Take&& take)
+{
+    return grid::for_each_diagram(
+        without_byte_order_mark(text),
+        [&](std::string_view one) { return parse_position<Words>(one, to_move); }, take);
+}
+
+/// The same positions, all of them.
 template <std::size_t Words>
 [[nodiscard]] expected<std::vector<basic_position<Words>>, parse_error>
 parse_positions(std::string_view text, std::optional<side> to_move = {})

@@ -49,14 +49,21 @@ class sgf_interpreter {
 public:
     explicit sgf_interpreter(std::string_view text) : text_{text} {}
 
-    [[nodiscard]] expected<sgf_game<Words>, parse_error> read(std::vector<sgf_node> const& line)
+    /// The next node of the line.
+    void take(sgf_node const& node)
     {
-        read_root(line.front());
-        for (sgf_node const& node : line) {
-            if (!bad_) { read_setup(node); }
-            if (!bad_) { read_move(node); }
+        if (!root_at_) {
+            root_at_ = node.offset;
+            read_root(node);
         }
-        if (!bad_ && !game_) { begin(stones_->by_count(), line.front().offset); }
+        if (!bad_) { read_setup(node); }
+        if (!bad_) { read_move(node); }
+    }
+
+    /// The game, after its last node.
+    [[nodiscard]] expected<sgf_game<Words>, parse_error> finish()
+    {
+        if (!bad_ && !game_) { begin(stones_->by_count(), *root_at_); }
         if (bad_) { return unexpected{*std::move(bad_)}; }
         return *std::move(game_);
     }
@@ -229,6 +236,7 @@ private:
     }
 
     std::string_view                     text_;
+    std::optional<std::size_t>           root_at_;   // from the first node on
     std::optional<parse_error>           bad_;
     std::optional<setup>                 stones_;
     std::optional<side>                  turn_;
@@ -249,26 +257,46 @@ private:
     return next == std::string_view::npos || text[next] == ';';
 }
 
-/// Reads all games of an SGF text, of each the main line.
+/// Reads the games of an SGF text one after the other, of each the main line, and passes each to `take`,
+/// which returns whether to go on. Returns how many were taken, or the first error.
 ///
 /// Understands the size (`SZ`, which must be there), the stones set up (`AB`, `AW`, `AE`, rectangles too),
 /// who is to move
 /// (`PL`, or who moves first, or the stones as in a diagram), and moves (`B`, `W`); what is set up comes
 /// before the first move. All other properties and all variations are skipped. A move that the rules forbid
 /// is an error.
+template <std::size_t Words, class Take>
+[[nodiscard]] expected<std::size_t, parse_error> for_each_sgf_game(std::string_view text, Take&& take)
+{
+    text = without_byte_order_mark(text);
+    detail::sgf_reader reader{text};
+    std::size_t        count = 0;
+    do {
+        // First the form of the whole tree: what a text means is no question before it is one.
+        detail::sgf_reader form = reader;
+        if (auto bad = form.next_main_line([](detail::sgf_node const&) {})) {
+            return unexpected{*std::move(bad)};
+        }
+        detail::sgf_interpreter<Words> game{text};
+        static_cast<void>(reader.next_main_line([&](detail::sgf_node const& node) { game.take(node); }));
+        auto read = game.finish();
+        if (!read) { return unexpected{std::move(read).error()}; }
+        ++count;
+        if (!take(*std::move(read))) { break; }
+    } while (reader.more());
+    return count;
+}
+
+/// The same games, all of them.
 template <std::size_t Words>
 [[nodiscard]] expected<std::vector<sgf_game<Words>>, parse_error> parse_sgf_games(std::string_view text)
 {
     std::vector<sgf_game<Words>> games;
-    text = without_byte_order_mark(text);
-    detail::sgf_reader reader{text};
-    do {
-        auto const line = reader.next_main_line();
-        if (!line) { return unexpected{line.error()}; }
-        auto game = detail::sgf_interpreter<Words>{text}.read(*line);
-        if (!game) { return unexpected{std::move(game).error()}; }
-        games.push_back(*std::move(game));
-    } while (reader.more());
+    auto const                   count = for_each_sgf_game<Words>(text, [&](sgf_game<Words> game) {
+        games.push_back(std::move(game));
+        return true;
+    });
+    if (!count) { return unexpected{count.error()}; }
     return games;
 }
 

@@ -288,29 +288,36 @@ read_diagram(std::string_view text, diagram_style const& style, std::optional<si
     return detail::diagram_reader{text, style}.read(asked);
 }
 
-/// Reads diagrams that blank lines set apart, each by `read(text)`, which returns an `expected<T,
-/// parse_error>`. Lines in errors count from the beginning of the text.
-template <class Read>
-[[nodiscard]] auto read_each(std::string_view text, Read&& read)
+/// Reads diagrams that blank lines set apart, one after the other: each by `read(text)`, which returns an
+/// `expected<T, parse_error>`. The `T` is passed to `take`, which returns whether to go on. Nothing is kept,
+/// so that a text of any length takes the memory of one diagram.
+///
+/// Returns how many were taken, or the first error. Lines in it count from the beginning of the text.
+template <class Read, class Take>
+[[nodiscard]] expected<std::size_t, parse_error> for_each_diagram(std::string_view text, Read&& read,
+                                                                  Take&& take)
 {
-    using value  = std::remove_cvref_t<decltype(*read(text))>;
-    using answer = expected<std::vector<value>, parse_error>;
-    std::vector<value>         all;
     std::optional<parse_error> bad;
+    std::size_t                count = 0;
     std::size_t                begin = 0;       // of the present diagram
     bool                       board = false;   // whether there is more than comments in it
-    auto const                 take  = [&](std::size_t end) {
+    bool                       ended = false;
+    auto const                 pass  = [&](std::size_t end) {
         auto one = read(text.substr(begin, end - begin));
-        if (one) { return all.push_back(*std::move(one)); }
+        if (one) {
+            ++count;
+            ended = !take(*std::move(one));
+            return;
+        }
         bad = std::move(one).error();
         bad->line += error_at(text, begin, {}).line - 1;
     };
-    for (std::size_t at = 0; at < text.size() && !bad;) {
+    for (std::size_t at = 0; at < text.size() && !bad && !ended;) {
         std::size_t const      end     = std::min(text.find('\n', at), text.size());
         std::string_view const line    = text.substr(at, end - at);
         std::size_t const      content = line.find_first_not_of(" \t\r");
         if (content == std::string_view::npos) {
-            if (board) { take(at); }
+            if (board) { pass(at); }
             board = false;
             begin = end + 1;
         } else if (line[content] != '#') {
@@ -318,8 +325,23 @@ template <class Read>
         }
         at = end + 1;
     }
-    if (board && !bad) { take(text.size()); }
-    return bad ? answer{unexpected{*std::move(bad)}} : answer{std::move(all)};
+    if (board && !bad && !ended) { pass(text.size()); }
+    if (bad) { return unexpected{*std::move(bad)}; }
+    return count;
+}
+
+/// The same diagrams, all of them.
+template <class Read>
+[[nodiscard]] auto read_each(std::string_view text, Read&& read)
+{
+    using value  = std::remove_cvref_t<decltype(*read(text))>;
+    using answer = expected<std::vector<value>, parse_error>;
+    std::vector<value> all;
+    auto const         count = for_each_diagram(text, read, [&](value one) {
+        all.push_back(std::move(one));
+        return true;
+    });
+    return count ? answer{std::move(all)} : answer{unexpected{count.error()}};
 }
 
 }   // namespace tail::grid

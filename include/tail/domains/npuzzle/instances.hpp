@@ -48,10 +48,11 @@ template <int Cells>
         words.clear();
         detail::tokens reading{content, line};
         detail::token  word;
-        while (reading.next(word)) { words.push_back(word); }
+        auto const     cells = static_cast<std::size_t>(shape.cells());
+        // One more than the board has cells tells that the first is an id; of further ones nothing is asked.
+        while (words.size() <= cells && reading.next(word)) { words.push_back(word); }
         if (words.empty()) { continue; }
 
-        auto const                  cells = static_cast<std::size_t>(shape.cells());
         std::size_t const           first = words.size() > cells ? 1 : 0;
         detail::board_reader<Cells> reader{shape};
         for (std::size_t i = first; i < words.size() && !reader.full(); ++i) {

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <deque>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -51,12 +53,22 @@ inline constexpr std::size_t most_levels = 1'000'000;
 
 namespace detail {
 
-/// Walks through the lines once. Between two levels, it remembers what may name either of them.
-class collection_reader {
-public:
-    explicit collection_reader(std::string_view text) : text_{without_byte_order_mark(text)} {}
+/// Where a level of a text is.
+struct level_place {
+    std::size_t begin   = 0;
+    std::size_t end     = 0;
+    std::size_t line    = 1;       ///< of its first row
+    bool        shifted = false;   ///< counts, bars or tabs move squares away from their places in the text
+};
 
-    [[nodiscard]] expected<collection, parse_error> read()
+/// Walks through the lines once, and finds where the levels are. Between two levels, it remembers what may
+/// name either of them.
+class level_finder {
+public:
+    explicit level_finder(std::string_view text) : text_{text} {}
+
+    /// What is wrong with the text as a whole, if anything is.
+    [[nodiscard]] std::optional<parse_error> find()
     {
         if (std::size_t const at = text_.find('\0'); at != std::string_view::npos) {
             return refuse(at, "expected text, found byte 0x00 as in binary files or UTF-16");
@@ -66,22 +78,24 @@ public:
         for (std::size_t at = 0; at < text_.size();) {
             std::size_t const end = std::min(text_.find('\n', at), text_.size());
             take(at, collection_line{text_.substr(at, end - at)});
-            if (all_.levels.size() > most_levels) {
+            if (places_.size() > most_levels) {
                 return refuse(at, "expected at most " + std::to_string(most_levels) + " levels, found more");
             }
             at = end + 1;
             ++line_;
         }
         if (inside_) { finish(text_.size()); }
-        if (all_.levels.empty()) { return refuse(text_.size(), "expected a level, found none"); }
-        name_levels();
-        return std::move(all_);
+        if (places_.empty()) { return refuse(text_.size(), "expected a level, found none"); }
+        return std::nullopt;
     }
 
+    [[nodiscard]] std::vector<level_place> const& places() const { return places_; }
+    [[nodiscard]] std::deque<gap> const&          gaps() const { return gaps_; }
+
 private:
-    [[nodiscard]] unexpected<parse_error> refuse(std::size_t offset, std::string message) const
+    [[nodiscard]] parse_error refuse(std::size_t offset, std::string message) const
     {
-        return unexpected{grid::error_at(text_, offset, std::move(message))};
+        return grid::error_at(text_, offset, std::move(message));
     }
 
     void take(std::size_t at, collection_line line)
@@ -124,20 +138,7 @@ private:
         inside_ = false;
         if (!pieces_ && !broken_) { return gaps_.back().take(collection_line{{}}); }
 
-        auto level = parse_board(text_.substr(begin_, end - begin_));
-        if (level) {
-            level = check(*std::move(level));
-            // Counts, bars and tabs move squares away from their places in the text.
-            if (!level && (bars_ || tabs_)) {
-                parse_error const e = level.error();
-                level               = unexpected{parse_error{1, 1,
-                                               "row " + std::to_string(e.line) + ", column "
-                                                   + std::to_string(e.column)
-                                                   + " of the level: " + e.message}};
-            }
-        }
-        if (!level) { level.error().line += first_line_ - 1; }
-        all_.levels.push_back({{}, {}, first_line_, all_.levels.size() + 1, std::move(level), {}});
+        places_.push_back({begin_, end, first_line_, bars_ || tabs_});
         gaps_.emplace_back();
     }
 
@@ -155,28 +156,11 @@ private:
         return false;
     }
 
-    void name_levels()
-    {
-        auto const mine = [&](gap::mention gap::* kind, bool before, std::size_t level) {
-            return std::string{before ? (gaps_[level].*kind).last : (gaps_[level + 1].*kind).first};
-        };
-        heading const top = read_heading(gaps_);
-        all_.title        = top.title;
-        all_.author       = top.author;
-        for (std::size_t i = 0; i < all_.levels.size(); ++i) {
-            auto& level  = all_.levels[i];
-            level.title  = mine(&gap::titles, top.titles_before, i);
-            level.author = mine(&gap::authors, top.authors_before, i);
-            if (level.title.empty()) { level.title = mine(&gap::texts, top.texts_before, i); }
-            level.solution = std::move(gaps_[i + 1].solution);
-        }
-    }
-
-    std::string_view text_;
-    collection       all_;
-    std::vector<gap> gaps_{gap{}};   // before the first level, between two, after the last
-    std::size_t      line_       = 1;
-    bool             in_comment_ = false;
+    std::string_view         text_;
+    std::vector<level_place> places_;
+    std::deque<gap>          gaps_{gap{}};   // before the first level, between two, after the last
+    std::size_t              line_       = 1;
+    bool                     in_comment_ = false;
 
     bool        inside_     = false;   // a level, of which the rest is true:
     std::size_t begin_      = 0;
@@ -189,6 +173,72 @@ private:
 };
 
 }   // namespace detail
+
+/// A text of levels in which each level is parsed when it is asked for: what is kept for a level is where it
+/// stands, and what names it. The text must live as long.
+class indexed_collection {
+public:
+    /// Finds the levels of a text as `parse_collection` does; of the levels, nothing is wrong so far.
+    [[nodiscard]] static expected<indexed_collection, parse_error> of(std::string_view text)
+    {
+        indexed_collection all{without_byte_order_mark(text)};
+        if (auto bad = all.found_.find()) { return unexpected{*std::move(bad)}; }
+        all.top_ = detail::read_heading(all.found_.gaps());
+        return all;
+    }
+
+    /// How many levels there are, bad ones included. At least one.
+    [[nodiscard]] std::size_t size() const { return found_.places().size(); }
+
+    /// The title of the whole; empty if the text gives none.
+    [[nodiscard]] std::string_view title() const { return top_.title; }
+    /// The author of all levels that name no other.
+    [[nodiscard]] std::string_view author() const { return top_.author; }
+
+    /// The title of the level at this place, from 0; empty if the text gives none.
+    [[nodiscard]] std::string_view title(std::size_t place) const
+    {
+        std::string_view const named = said(&detail::gap::titles, top_.titles_before, place);
+        return named.empty() ? said(&detail::gap::texts, top_.texts_before, place) : named;
+    }
+
+    /// The level at this place, parsed and checked.
+    [[nodiscard]] collection::entry entry(std::size_t place) const
+    {
+        detail::level_place const& at    = found_.places()[place];
+        auto                       level = parse_board(text_.substr(at.begin, at.end - at.begin));
+        if (level) {
+            level = check(*std::move(level));
+            if (!level && at.shifted) {
+                parse_error const e = level.error();
+                level               = unexpected{parse_error{1, 1,
+                                               "row " + std::to_string(e.line) + ", column "
+                                                   + std::to_string(e.column)
+                                                   + " of the level: " + e.message}};
+            }
+        }
+        if (!level) { level.error().line += at.line - 1; }
+        return {std::string{title(place)},
+                std::string{said(&detail::gap::authors, top_.authors_before, place)},
+                at.line,
+                place + 1,
+                std::move(level),
+                found_.gaps()[place + 1].solution};
+    }
+
+private:
+    explicit indexed_collection(std::string_view text) : text_{text}, found_{text} {}
+
+    [[nodiscard]] std::string_view said(detail::gap::mention detail::gap::* kind, bool before,
+                                        std::size_t place) const
+    {
+        return before ? (found_.gaps()[place].*kind).last : (found_.gaps()[place + 1].*kind).first;
+    }
+
+    std::string_view     text_;
+    detail::level_finder found_;
+    detail::heading      top_;
+};
 
 /// Reads a file of levels. One level that cannot be read or played does not spoil the others: its entry holds
 /// the error. Lines of errors are those of the whole text.
@@ -209,7 +259,12 @@ private:
 /// are written out), up to `most_squares`.
 [[nodiscard]] inline expected<collection, parse_error> parse_collection(std::string_view text)
 {
-    return detail::collection_reader{text}.read();
+    auto const found = indexed_collection::of(text);
+    if (!found) { return unexpected{found.error()}; }
+    collection all{std::string{found->title()}, std::string{found->author()}, {}};
+    all.levels.reserve(found->size());
+    for (std::size_t place = 0; place < found->size(); ++place) { all.levels.push_back(found->entry(place)); }
+    return all;
 }
 
 }   // namespace tail::sokoban

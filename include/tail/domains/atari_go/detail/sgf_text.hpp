@@ -33,7 +33,8 @@ struct sgf_node {
     std::size_t               offset = 0;
 };
 
-/// Reads the trees of a text one after the other, of each tree the main line: the first branch everywhere.
+/// Reads the trees of a text one after the other, of each tree the main line: the first branch everywhere. No
+/// more than one node is kept.
 ///
 /// Other branches are checked for their form only. Nothing is recursive, so no text is nested too deeply.
 class sgf_reader {
@@ -47,20 +48,22 @@ public:
         return at_ < text_.size();
     }
 
-    [[nodiscard]] expected<std::vector<sgf_node>, parse_error> next_main_line()
+    /// Reads a tree to its end, and passes each node of its main line to `take`. Returns what is wrong with
+    /// its form, if anything is.
+    template <class Take>
+    [[nodiscard]] std::optional<parse_error> next_main_line(Take&& take)
     {
-        if (!more() || text_[at_] != '(') { return refuse("expected '(' at the beginning of a game"); }
-        std::vector<sgf_node> line;
-        std::size_t           depth = 0;
-        bool                  main  = true;   // until the first branch ends
-        char                  last  = '\0';   // of the brackets and semicolons
+        if (!more() || text_[at_] != '(') { return wrong("expected '(' at the beginning of a game"); }
+        std::size_t depth = 0;
+        bool        main  = true;   // until the first branch ends
+        char        last  = '\0';   // of the brackets and semicolons
         do {
             skip_space();
             char const c = at_ < text_.size() ? text_[at_] : '\0';
             if (c == ';' && last != ')') {
                 auto node = read_node();
-                if (!node) { return unexpected{std::move(node).error()}; }
-                if (main) { line.push_back(*std::move(node)); }
+                if (!node) { return std::move(node).error(); }
+                if (main) { take(*node); }
             } else if (c == '(' && last != '(') {
                 ++depth;
                 ++at_;
@@ -69,20 +72,23 @@ public:
                 ++at_;
                 main = false;
             } else {
-                return refuse(last == '('       ? "expected ';' at the beginning of a branch"
-                                  : last == ')' ? "expected '(' or ')' after a branch"
-                                                : "expected ';', '(' or ')' after a node");
+                return wrong(last == '('       ? "expected ';' at the beginning of a branch"
+                                 : last == ')' ? "expected '(' or ')' after a branch"
+                                               : "expected ';', '(' or ')' after a node");
             }
             last = c;
         } while (depth > 0);
-        return line;
+        return std::nullopt;
     }
 
 private:
+    [[nodiscard]] parse_error wrong(std::string message) const
+    {
+        return grid::error_at(text_, at_, std::move(message) + ", found " + grid::found_at(text_, at_));
+    }
     [[nodiscard]] unexpected<parse_error> refuse(std::string message) const
     {
-        return unexpected{
-            grid::error_at(text_, at_, std::move(message) + ", found " + grid::found_at(text_, at_))};
+        return unexpected{wrong(std::move(message))};
     }
 
     void skip_space()

@@ -1,9 +1,9 @@
 #pragma once
 
 #include <cstddef>
+#include <deque>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include <tail/domains/sokoban/detail/collection_line.hpp>
 
@@ -99,7 +99,7 @@ struct heading {
 /// - Both: after, and the first name is that of the file. But comments (`; ...`) stand before, unless they
 ///   touch the level before them and not the one after them.
 /// - Named before the first of several levels, and nowhere else: that is the name of the file.
-[[nodiscard]] inline heading read_heading(std::vector<gap> const& gaps)
+[[nodiscard]] inline heading read_heading(std::deque<gap> const& gaps)
 {
     gap const &top = gaps.front(), &bottom = gaps.back();
 
