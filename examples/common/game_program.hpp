@@ -14,6 +14,7 @@
 #include <common/game_play.hpp>
 #include <common/game_report.hpp>
 #include <common/game_task.hpp>
+#include <common/given_positions.hpp>
 #include <common/interrupt.hpp>
 #include <common/output_file.hpp>
 #include <common/program.hpp>
@@ -27,16 +28,6 @@
 
 namespace tail::cli {
 
-/// A position to be searched, as it was given.
-template <class Game>
-struct given_position {
-    std::string             id;   ///< what it was called, or its place from 1
-    typename Game::position start;
-};
-
-template <class Game>
-using given_positions = std::vector<given_position<Game>>;
-
 /// The side of an option that takes one.
 template <class Game>
 [[nodiscard]] side read_side(std::string const& option, std::string const& text)
@@ -46,28 +37,6 @@ template <class Game>
     }
     throw bad_input{fmt::format("{}: expected {} or {}, found '{}'", option, Game::name_of(side::first),
                                 Game::name_of(side::second), text.substr(0, 40))};
-}
-
-/// The problem of this id.
-template <class Game>
-[[nodiscard]] given_position<Game> pick(given_positions<Game> const& all, std::string const& wanted)
-{
-    for (auto const& each : all) {
-        if (each.id == wanted) { return each; }
-    }
-    throw bad_input{"--problem: expected the number of a problem, the last is '" + all.back().id
-                    + "', found '" + wanted + "'"};
-}
-
-/// One problem, for options that make no sense with several.
-template <class Game>
-[[nodiscard]] given_position<Game> single(given_positions<Game> const& all, std::string const& option)
-{
-    if (all.size() > 1) {
-        throw bad_input{
-            fmt::format("{}: expected one problem, found {} (--problem picks one)", option, all.size())};
-    }
-    return all.front();
 }
 
 /// Moves, a few a line.
@@ -119,11 +88,12 @@ template <class Game, class Each>
     game_run      run;
     plan.within.stop   = stop;
     auto const threats = plan.search.threats_named();
-    for (auto const& problem : problems) {
+    bool       first   = true;
+    problems.each([&](given_position<Game> const& problem) {
         game_task<Game> const t{problem.id, problem.start, plan};
         if (!o.json) {
             std::string const variant = Game::variant(t.start);
-            print(fmt::format("{}problem {}, {}{}{}, {}{}\n{}{}", &problem == problems.data() ? "" : "\n",
+            print(fmt::format("{}problem {}, {}{}{}, {}{}\n{}{}", std::exchange(first, false) ? "" : "\n",
                               t.problem, size_text(t.start), variant.empty() ? "" : " ", variant,
                               plan.algorithm, threats ? " with " + *threats : "", plan.search.on_budgets(),
                               Game::draw(t.start, std::nullopt)));
@@ -142,8 +112,8 @@ template <class Game, class Each>
             run.status = combine(run.status, exit_status::limited);
         }
         run.unwritten = a.unwritten;
-        if (a.report.status == status::cancelled) { break; }
-    }
+        return a.report.status != status::cancelled;
+    });
     if (stop.stop_requested()) { run.status = exit_status::interrupted; }
     return run;
 }
@@ -160,7 +130,7 @@ template <class Game>
 void check_certificate_option(game_options const& o, given_positions<Game> const& problems)
 {
     if (!o.certificate) { return; }
-    static_cast<void>(single(problems, "--certificate"));
+    static_cast<void>(problems.single("--certificate"));
     check_writable("--certificate", *o.certificate, writing::replacing);
 }
 

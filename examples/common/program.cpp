@@ -1,5 +1,6 @@
 #include <common/program.hpp>
 
+#include <algorithm>
 #include <cctype>
 #include <cerrno>
 #include <csignal>
@@ -9,6 +10,7 @@
 #include <new>
 
 #include <fcntl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <common/interrupt.hpp>
@@ -94,8 +96,14 @@ std::string read_all(std::string const& file)
     std::unique_ptr<std::FILE, closer> const in{file == "-" ? stdin : std::fopen(file.c_str(), "rb")};
     if (!in) { throw bad_input{"cannot read " + name + ": " + reason_of(errno)}; }
 
+    // Room for a file at once: a text that grows takes three times its size while it does.
     std::string text;
+    struct stat about{};
     char        buffer[1 << 16];
+    if (::fstat(::fileno(in.get()), &about) == 0 && S_ISREG(about.st_mode) && about.st_size > 0) {
+        constexpr ::off_t most = ::off_t{1} << 30;   // whoever grows beyond that is believed as it comes
+        text.reserve(static_cast<std::size_t>(std::min(about.st_size, most)) + sizeof buffer);
+    }
     for (;;) {
         errno               = 0;
         std::size_t const n = std::fread(buffer, 1, sizeof buffer, in.get());

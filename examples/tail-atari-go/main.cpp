@@ -70,7 +70,7 @@ struct options : cli::game_options {
 // ---- problems
 // --------------------------------------------------------------------------------------------------------
 
-/// All positions that were asked for; nothing is searched before all of them make sense.
+/// All positions that were asked for; all of them make sense.
 [[nodiscard]] given_positions all_positions(options const& o)
 {
     if (static_cast<int>(!o.boards.empty()) + static_cast<int>(o.file.has_value())
@@ -86,19 +86,19 @@ struct options : cli::game_options {
     if (o.moves) { moves = static_cast<std::size_t>(cli::to_count("--moves", *o.moves, 0)); }
     if (moves && !o.file) { throw cli::bad_input{"--moves: only games in SGF have moves"}; }
 
-    given_positions all;
-    if (o.file) {
-        all = read_file(cli::read_all(*o.file), *o.file == "-" ? "standard input" : *o.file, size, to_move,
-                        moves);
-    } else if (!o.boards.empty()) {
-        all = read_arguments(o.boards, size, to_move);
-    } else if (o.start || o.size || o.play) {
-        all = {read_start(o.start.value_or(o.play && !o.size ? "crosscut" : "empty"), size, to_move)};
-    } else {
+    auto const all = [&] {
+        if (o.file) {
+            return read_file(cli::read_all(*o.file), *o.file == "-" ? "standard input" : *o.file, size,
+                             to_move, moves);
+        }
+        if (!o.boards.empty()) { return read_arguments(o.boards, size, to_move); }
+        if (o.start || o.size || o.play) {
+            return given_positions{
+                read_start(o.start.value_or(o.play && !o.size ? "crosscut" : "empty"), size, to_move)};
+        }
         throw cli::bad_input{"expected --start, --size, a diagram or --file (--help shows examples)"};
-    }
-    if (o.problem) { all = {cli::pick(all, *o.problem)}; }
-    return all;
+    }();
+    return o.problem ? given_positions{all.pick(*o.problem)} : all;
 }
 
 // ---- what can be asked for
@@ -111,7 +111,7 @@ struct options : cli::game_options {
     }
     std::optional<game::position> start;
     if (o.start || o.size || o.file || !o.boards.empty()) {
-        start = cli::single(all_positions(o), "--check").start;
+        start = all_positions(o).single("--check").start;
     }
     return cli::check_file<game>(o, std::move(start));
 }
@@ -120,7 +120,7 @@ struct options : cli::game_options {
 {
     o.check_play();
     side const human = cli::read_side<game>("--play", *o.play);
-    auto const start = cli::single(all_positions(o), "--play").start;
+    auto const start = all_positions(o).single("--play").start;
     if (o.sgf) { cli::check_writable("--sgf", *o.sgf, cli::writing::in_place); }
     auto const result = cli::play<game>(o, start, human);
     if (o.sgf) { cli::write_file("--sgf", *o.sgf, atari_go::to_sgf(start, result.moves)); }

@@ -1,5 +1,7 @@
 #include <tail-atari-go/problems.hpp>
 
+#include <cstddef>
+#include <memory>
 #include <utility>
 
 #include <fmt/format.h>
@@ -89,46 +91,46 @@ given_position read_start(std::string const& text, std::optional<atari_go::geome
 given_positions read_arguments(std::vector<std::string> const&   arguments,
                                std::optional<atari_go::geometry> size, std::optional<side> to_move)
 {
-    given_positions all;
-    for (std::string const& text : arguments) {
-        std::string const id = std::to_string(all.size() + 1);
-        all.push_back({id, read_diagram(text, "board " + id, size, to_move)});
-    }
-    return all;
+    return given_positions{[=](given_positions::visitor const& visit) {
+        std::size_t count = 0;
+        for (std::string const& text : arguments) {
+            std::string const id = std::to_string(++count);
+            if (!visit({id, read_diagram(text, "board " + id, size, to_move)})) { return; }
+        }
+    }};
 }
 
-given_positions read_file(std::string_view text, std::string const& source,
-                          std::optional<atari_go::geometry> size, std::optional<side> to_move,
-                          std::optional<std::size_t> moves)
+given_positions read_file(std::string text, std::string const& source, std::optional<atari_go::geometry> size,
+                          std::optional<side> to_move, std::optional<std::size_t> moves)
 {
-    given_positions all;
-    auto const      add = [&](any_position p) {
-        std::string const id = std::to_string(all.size() + 1);
-        check_size(p, size, source + ": problem " + id);
-        all.push_back({id, std::move(p)});
-    };
-    if (atari_go::looks_like_sgf(text)) {
-        if (to_move) {
-            throw cli::bad_input{"--to-move: SGF says who is to move, by PL or by the first move"};
-        }
-        auto const games = atari_go::parse_sgf_games<words>(text);
-        if (!games) { throw cli::bad_input{source + ": " + games.error().to_string()}; }
-        for (auto const& game : *games) {
+    bool const sgf = atari_go::looks_like_sgf(text);
+    if (sgf && to_move) {
+        throw cli::bad_input{"--to-move: SGF says who is to move, by PL or by the first move"};
+    }
+    if (!sgf && moves) { throw cli::bad_input{"--moves: only games in SGF have moves"}; }
+
+    auto const      kept = std::make_shared<std::string const>(std::move(text));
+    given_positions all{[=](given_positions::visitor const& visit) {
+        std::size_t count = 0;
+        auto const  pass  = [&](any_position p) {
+            std::string const id = std::to_string(++count);
+            check_size(p, size, source + ": problem " + id);
+            return visit({id, std::move(p)});
+        };
+        auto const pass_game = [&](atari_go::sgf_game<words> const& game) {
             any_position p = game.after(moves.value_or(game.moves.size()));
             if (auto const winner = p.winner()) {
                 throw cli::bad_input{fmt::format(
                     "{}: problem {}: the game is over, {} has captured (--moves {} is before that)", source,
-                    all.size() + 1, atari_go::colour_name(*winner), game.moves.size() - 1)};
+                    count + 1, atari_go::colour_name(*winner), game.moves.size() - 1)};
             }
-            add(std::move(p));
-        }
-    } else {
-        if (moves) { throw cli::bad_input{"--moves: only games in SGF have moves"}; }
-        auto positions = atari_go::parse_positions<words>(text, to_move);
-        if (!positions) { throw cli::bad_input{source + ": " + positions.error().to_string()}; }
-        for (any_position const& p : *positions) { add(p); }
-    }
-    if (all.empty()) { throw cli::bad_input{source + ": expected at least one board, found none"}; }
+            return pass(std::move(p));
+        };
+        auto const read = sgf ? atari_go::for_each_sgf_game<words>(*kept, pass_game)
+                              : atari_go::for_each_position<words>(*kept, to_move, pass);
+        if (!read) { throw cli::bad_input{source + ": " + read.error().to_string()}; }
+    }};
+    if (all.size() == 0) { throw cli::bad_input{source + ": expected at least one board, found none"}; }
     return all;
 }
 

@@ -2,10 +2,9 @@
 
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
-#include <common/game_program.hpp>
+#include <common/given_positions.hpp>
 #include <tail-atari-go/game.hpp>
 #include <tail/domains/grid/geometry.hpp>
 
@@ -28,7 +27,7 @@ using given_positions = cli::given_positions<game>;
 
 /// The positions of a file: diagrams with blank lines between, or games in SGF, of which `moves` are played,
 /// or all.
-[[nodiscard]] given_positions read_file(std::string_view text, std::string const& source,
+[[nodiscard]] given_positions read_file(std::string text, std::string const& source,
                                         std::optional<atari_go::geometry> size, std::optional<side> to_move,
                                         std::optional<std::size_t> moves);
 

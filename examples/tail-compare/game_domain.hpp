@@ -158,7 +158,7 @@ protected:
     };
 
     using named_position  = cli::given_position<Game>;
-    using named_positions = cli::given_positions<Game>;
+    using named_positions = std::vector<named_position>;
 
     /// The sources that only this game has.
     [[nodiscard]] virtual std::vector<cli::named> starts() const = 0;

@@ -94,10 +94,10 @@ npuzzle::geometry read_size(std::string const& text)
     return *size;
 }
 
-std::vector<given_board> read_boards(std::string_view text, std::optional<npuzzle::geometry> size,
-                                     std::string const& source, std::string_view hint)
+void for_each_board(std::string_view text, std::optional<npuzzle::geometry> size, std::string const& source,
+                    board_visitor const& visit, std::string_view hint)
 {
-    std::vector<given_board> boards;
+    std::size_t count = 0;
     for (std::size_t line = 1; !text.empty(); ++line) {
         std::size_t const      end     = text.find('\n');
         std::string_view const content = text.substr(0, end);
@@ -113,12 +113,24 @@ std::vector<given_board> read_boards(std::string_view text, std::optional<npuzzl
             throw cli::bad_input{source + ": " + explained(error, size.has_value(), words, hint)};
         }
         for (auto& instance : *read) {
-            bool const named = words > static_cast<std::size_t>(shape.cells());
-            boards.push_back(
-                {named ? std::move(instance.id) : std::to_string(boards.size() + 1), shape, instance.start});
+            bool const  named = words > static_cast<std::size_t>(shape.cells());
+            std::string id    = named ? std::move(instance.id) : std::to_string(count + 1);
+            ++count;
+            if (!visit({std::move(id), shape, instance.start})) { return; }
         }
     }
-    if (boards.empty()) { throw cli::bad_input{source + ": expected at least one board, found none"}; }
+    if (count == 0) { throw cli::bad_input{source + ": expected at least one board, found none"}; }
+}
+
+std::vector<given_board> read_boards(std::string_view text, std::optional<npuzzle::geometry> size,
+                                     std::string const& source, std::string_view hint)
+{
+    std::vector<given_board> boards;
+    auto const               keep = [&](given_board board) {
+        boards.push_back(std::move(board));
+        return true;
+    };
+    for_each_board(text, size, source, keep, hint);
     return boards;
 }
 
@@ -152,15 +164,6 @@ std::vector<given_board> read_arguments(std::vector<std::string> const&  argumen
         boards.push_back({std::move(id), shape, *board});
     }
     return boards;
-}
-
-given_board pick(std::vector<given_board> const& boards, std::string const& wanted)
-{
-    for (given_board const& board : boards) {
-        if (board.id == wanted) { return board; }
-    }
-    throw cli::bad_input{"--problem: expected the id of a problem, the first is '" + boards.front().id
-                         + "' and the last '" + boards.back().id + "', found '" + wanted + "'"};
 }
 
 }   // namespace tail::npuzzle_tool

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -27,11 +28,19 @@ struct given_board {
 inline constexpr std::string_view size_hint =
     "--size sets another size than 4x4, and must where lines begin with an id";
 
-/// The boards of a file, one a line; `source` is what errors call it.
+/// Looks at a board; false ends the reading.
+using board_visitor = std::function<bool(given_board)>;
+
+/// Passes the boards of a file to `visit`, one after the other: the file has one a line, and `source` is what
+/// errors call it. No board at all is an error, too.
 ///
 /// A line with exactly as many numbers as the board has cells is a board, one with more is an id, a board and
 /// columns that are ignored; `#` begins a comment. Without a `size`, a line of 4, 9, 16 or 25 numbers is a
 /// square board and every other line is read as 4x4.
+void for_each_board(std::string_view text, std::optional<npuzzle::geometry> size, std::string const& source,
+                    board_visitor const& visit, std::string_view hint = size_hint);
+
+/// The same boards, all of them.
 [[nodiscard]] std::vector<given_board> read_boards(std::string_view                 text,
                                                    std::optional<npuzzle::geometry> size,
                                                    std::string const&               source,
@@ -40,8 +49,5 @@ inline constexpr std::string_view size_hint =
 /// The boards of the arguments: one in each, or one of all of them together if each is a single number.
 [[nodiscard]] std::vector<given_board> read_arguments(std::vector<std::string> const&  arguments,
                                                       std::optional<npuzzle::geometry> size);
-
-/// The first problem of this id.
-[[nodiscard]] given_board pick(std::vector<given_board> const& boards, std::string const& wanted);
 
 }   // namespace tail::npuzzle_tool

@@ -1,8 +1,11 @@
 #include <algorithm>
 #include <cstdint>
+#include <functional>
 #include <limits>
+#include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <fmt/format.h>
@@ -138,8 +141,36 @@ struct options {
     return *goal;
 }
 
-/// All boards that were asked for; nothing is searched before all of them make sense.
-[[nodiscard]] std::vector<given_board> all_boards(options const& o)
+/// Passes boards to a visitor, one after the other; throws `bad_input`.
+using board_reader = std::function<void(board_visitor const&)>;
+
+[[nodiscard]] board_reader reader_of(std::vector<given_board> boards)
+{
+    return [kept = std::move(boards)](board_visitor const& visit) {
+        for (given_board const& board : kept) {
+            if (!visit(board)) { return; }
+        }
+    };
+}
+
+/// The board of this id.
+[[nodiscard]] given_board pick(board_reader const& boards, std::string const& wanted)
+{
+    std::optional<given_board> found;
+    std::string                first, last;
+    boards([&](given_board const& board) {
+        if (last.empty()) { first = board.id; }
+        last = board.id;
+        if (!found && board.id == wanted) { found = board; }
+        return true;   // for what is wrong with those that follow
+    });
+    if (found) { return *found; }
+    throw cli::bad_input{"--problem: expected the id of a problem, the first is '" + first
+                         + "' and the last '" + last + "', found '" + wanted + "'"};
+}
+
+/// All boards that were asked for, one at a time: a board in memory takes many times its text.
+[[nodiscard]] board_reader all_boards(options const& o)
 {
     bool const made_up = o.random || o.scramble;
     if (static_cast<int>(!o.boards.empty()) + static_cast<int>(o.shared.file.has_value())
@@ -156,24 +187,25 @@ struct options {
         std::uint64_t const     seed  = o.random ? cli::to_count("--random", *o.random, 0) : 1;
         any_board const         goal  = goal_of(o, shape);
         if (!o.scramble) {
-            return {{fmt::format("random-{}", seed), shape, npuzzle::random_board(shape, goal, seed)}};
+            return reader_of(
+                {{fmt::format("random-{}", seed), shape, npuzzle::random_board(shape, goal, seed)}});
         }
         auto const moves = static_cast<int>(
             std::min<std::uint64_t>(cli::to_count("--scramble", *o.scramble), 1'000'000));
-        return {
-            {fmt::format("scramble-{}-{}", moves, seed), shape, npuzzle::scramble(shape, goal, moves, seed)}};
+        return reader_of({{fmt::format("scramble-{}-{}", moves, seed), shape,
+                           npuzzle::scramble(shape, goal, moves, seed)}});
     }
-    std::vector<given_board> boards;
+    board_reader boards;
     if (o.shared.file) {
-        boards = read_boards(cli::read_all(*o.shared.file), size,
-                             *o.shared.file == "-" ? "standard input" : *o.shared.file);
+        boards = [size, text = std::make_shared<std::string const>(cli::read_all(*o.shared.file)),
+                  source = *o.shared.file == "-" ? "standard input" : *o.shared.file](
+                     board_visitor const& visit) { for_each_board(*text, size, source, visit); };
     } else if (!o.boards.empty()) {
-        boards = read_arguments(o.boards, size);
+        boards = reader_of(read_arguments(o.boards, size));
     } else {
         throw cli::bad_input{"expected a board, --file, --random or --scramble (--help shows examples)"};
     }
-    if (o.shared.problem) { boards = {pick(boards, *o.shared.problem)}; }
-    return boards;
+    return o.shared.problem ? reader_of({pick(boards, *o.shared.problem)}) : boards;
 }
 
 /// Letters in groups of ten, a few groups a line; the end of a very long solution is left out.
@@ -235,37 +267,42 @@ struct options {
     }
 
     if (o.show && o.shared.json) { throw cli::bad_input{"--show: draws for people to see, not with --json"}; }
-    task t   = common_task(o);
-    t.within = o.shared.search_limits({});
-    std::vector<task> tasks;
-    for (given_board const& board : all_boards(o)) {
+    task t             = common_task(o);
+    t.within           = o.shared.search_limits({});
+    auto const boards  = all_boards(o);
+    auto const take_up = [&](given_board const& board) {
         t.problem = board.id;
         t.shape   = board.shape;
         t.start   = board.start;
         t.goal    = goal_of(o, board.shape);
+    };
+    // All of them once, to see what is wrong with any before the first is searched.
+    boards([&](given_board const& board) {
+        take_up(board);
         if (is_pattern_name(t.heuristic)) { static_cast<void>(patterns_of(t.heuristic, t.shape, t.goal)); }
-        tasks.push_back(t);
-    }
+        return true;
+    });
 
-    auto const         stop = cli::stop_on_interrupt();
+    t.within.stop = cli::stop_on_interrupt();
     cli::progress_line progress{!o.shared.json};
-    cli::exit_status   all = cli::exit_status::decided;
-    for (task& each : tasks) {
-        each.within.stop = stop;
+    cli::exit_status   all   = cli::exit_status::decided;
+    bool               first = true;
+    boards([&](given_board const& board) {
+        take_up(board);
         if (!o.shared.json) {
-            cli::print((&each == tasks.data() ? "problem " : "\nproblem ") + each.problem + ", "
+            cli::print((std::exchange(first, false) ? "problem " : "\nproblem ") + t.problem + ", "
                        + o.shared.algorithm.value_or(default_algorithm)
-                       + (is_informed(each.algorithm) ? " with " + each.heuristic : "") + "\n"
-                       + npuzzle::draw(each.start, each.shape));
+                       + (is_informed(t.algorithm) ? " with " + t.heuristic : "") + "\n"
+                       + npuzzle::draw(t.start, t.shape));
         }
-        cli::report r = solve_one(each, progress);
-        r.problem     = each.problem;
+        cli::report r = solve_one(t, progress);
+        r.problem     = t.problem;
         r.algorithm   = o.shared.algorithm.value_or(default_algorithm);
-        r.heuristic   = each.heuristic;
-        cli::print(o.shared.json ? cli::to_json(r) : readable(each, r, o.show));
+        r.heuristic   = t.heuristic;
+        cli::print(o.shared.json ? cli::to_json(r) : readable(t, r, o.show));
         all = cli::combine(all, cli::exit_status_of(r.status));
-        if (r.status == status::cancelled) { break; }
-    }
+        return r.status != status::cancelled;
+    });
     return all;
 }
 

@@ -94,7 +94,7 @@ struct options : cli::game_options {
 /// Whether it is said what to look at.
 [[nodiscard]] bool has_position(options const& o) { return o.size || o.moves || o.file || !o.boards.empty(); }
 
-/// All positions that were asked for; nothing is searched before all of them make sense.
+/// All positions that were asked for; all of them make sense.
 [[nodiscard]] given_positions all_positions(options const& o)
 {
     if (!o.boards.empty() && o.file) { throw cli::bad_input{"expected boards or --file, found both"}; }
@@ -106,18 +106,24 @@ struct options : cli::game_options {
     if (o.size) { on.size = read_size(*o.size); }
     if (o.to_move) { on.to_move = cli::read_side<game>("--to-move", *o.to_move); }
 
-    given_positions all = o.file
-        ? read_file(cli::read_all(*o.file), *o.file == "-" ? "standard input" : *o.file, on)
+    auto all = o.file ? read_file(cli::read_all(*o.file), *o.file == "-" ? "standard input" : *o.file, on)
         : !o.boards.empty() ? read_arguments(o.boards, on)
                             : read_start(on);
-    if (o.problem) { all = {cli::pick(all, *o.problem)}; }
-    if (o.moves) { all = {{all.front().id, after_moves(cli::single(all, "--moves").start, *o.moves)}}; }
-    if (o.threats_at) {
-        for (given_position& each : all) {
-            each.start.set_threats(read_threats_at("--threats-at", *o.threats_at));
-        }
+    if (o.problem) { all = given_positions{all.pick(*o.problem)}; }
+    if (o.moves) {
+        given_position one = all.single("--moves");
+        one.start          = after_moves(std::move(one.start), *o.moves);
+        all                = given_positions{std::move(one)};
     }
-    return all;
+    if (!o.threats_at) { return all; }
+    auto const where = read_threats_at("--threats-at", *o.threats_at);
+    return given_positions{[all, where](given_positions::visitor const& visit) {
+        all.each([&](given_position const& one) {
+            given_position set = one;
+            set.start.set_threats(where);
+            return visit(set);
+        });
+    }};
 }
 
 // ---- what can be asked for
@@ -129,7 +135,7 @@ struct options : cli::game_options {
         throw cli::bad_input{"--check: not together with --json, --certificate or --play"};
     }
     std::optional<game::position> start;
-    if (has_position(o)) { start = cli::single(all_positions(o), "--check").start; }
+    if (has_position(o)) { start = all_positions(o).single("--check").start; }
     return cli::check_file<game>(o, std::move(start));
 }
 
@@ -137,7 +143,7 @@ struct options : cli::game_options {
 {
     o.check_play();
     side const human = cli::read_side<game>("--play", *o.play);
-    return cli::play<game>(o, cli::single(all_positions(o), "--play").start, human).status;
+    return cli::play<game>(o, all_positions(o).single("--play").start, human).status;
 }
 
 [[nodiscard]] cli::exit_status solve_all(options const& o)

@@ -1,5 +1,9 @@
 #include <tail-phutball/problems.hpp>
 
+#include <cstddef>
+#include <memory>
+#include <utility>
+
 #include <fmt/format.h>
 
 #include <common/game_task.hpp>
@@ -31,34 +35,38 @@ given_positions read_start(board_options const& o)
 {
     auto p = game::position::start(o.size.value_or(phutball::geometry{9, 9}), o.variant);
     if (o.to_move) { p.set_to_move(*o.to_move); }
-    return {{"start", p}};
+    return given_positions{given_position{"start", p}};
 }
 
 given_positions read_arguments(std::vector<std::string> const& arguments, board_options const& o)
 {
-    given_positions all;
-    for (std::string const& text : arguments) {
-        std::string const id    = std::to_string(all.size() + 1);
-        std::string const where = "board " + id;
-        auto const        p     = phutball::parse_position<game::words>(text, o.variant, o.to_move);
-        if (!p) { throw cli::bad_input{where + ": " + p.error().to_string()}; }
-        check_size(*p, o, where);
-        all.push_back({id, *p});
-    }
-    return all;
+    return given_positions{[=](given_positions::visitor const& visit) {
+        std::size_t count = 0;
+        for (std::string const& text : arguments) {
+            std::string const id    = std::to_string(++count);
+            std::string const where = "board " + id;
+            auto const        p     = phutball::parse_position<game::words>(text, o.variant, o.to_move);
+            if (!p) { throw cli::bad_input{where + ": " + p.error().to_string()}; }
+            check_size(*p, o, where);
+            if (!visit({id, *p})) { return; }
+        }
+    }};
 }
 
-given_positions read_file(std::string_view text, std::string const& source, board_options const& o)
+given_positions read_file(std::string text, std::string const& source, board_options const& o)
 {
-    given_positions all;
-    auto const      positions = phutball::parse_positions<game::words>(text, o.variant, o.to_move);
-    if (!positions) { throw cli::bad_input{source + ": " + positions.error().to_string()}; }
-    for (game::position const& p : *positions) {
-        std::string const id = std::to_string(all.size() + 1);
-        check_size(p, o, source + ": problem " + id);
-        all.push_back({id, p});
-    }
-    if (all.empty()) { throw cli::bad_input{source + ": expected at least one board, found none"}; }
+    auto const      kept = std::make_shared<std::string const>(std::move(text));
+    given_positions all{[=](given_positions::visitor const& visit) {
+        std::size_t count = 0;
+        auto const  read  = phutball::for_each_position<game::words>(
+            *kept, o.variant, o.to_move, [&](game::position const& p) {
+                std::string const id = std::to_string(++count);
+                check_size(p, o, source + ": problem " + id);
+                return visit({id, p});
+            });
+        if (!read) { throw cli::bad_input{source + ": " + read.error().to_string()}; }
+    }};
+    if (all.size() == 0) { throw cli::bad_input{source + ": expected at least one board, found none"}; }
     return all;
 }
 

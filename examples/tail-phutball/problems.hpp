@@ -2,10 +2,9 @@
 
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
-#include <common/game_program.hpp>
+#include <common/given_positions.hpp>
 #include <tail-phutball/game.hpp>
 #include <tail/core/game.hpp>
 #include <tail/domains/phutball/field.hpp>
@@ -35,8 +34,7 @@ struct board_options {
                                              board_options const&            o);
 
 /// The positions of a file: diagrams with blank lines between.
-[[nodiscard]] given_positions read_file(std::string_view text, std::string const& source,
-                                        board_options const& o);
+[[nodiscard]] given_positions read_file(std::string text, std::string const& source, board_options const& o);
 
 /// The value of an option that says where threats are looked for.
 [[nodiscard]] phutball::threats_at read_threats_at(std::string const& option, std::string const& text);

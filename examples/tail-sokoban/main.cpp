@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <utility>
@@ -187,19 +188,19 @@ template <class Which>
     return t;
 }
 
-[[nodiscard]] std::vector<given_level> all_levels(options const& o)
+[[nodiscard]] level_list all_levels(options const& o)
 {
     if (o.levels.empty() == !o.shared.file) {
         throw cli::bad_input{o.levels.empty() ? "expected a level or --file (--help shows examples)"
                                               : "expected levels or --file, found both"};
     }
     if (o.level && o.shared.problem) { throw cli::bad_input{"expected --level or --problem, found both"}; }
-    std::vector<given_level> levels = o.shared.file
-        ? read_levels(cli::read_all(*o.shared.file),
-                      *o.shared.file == "-" ? "standard input" : *o.shared.file)
-        : read_arguments(o.levels);
-    if (o.level) { levels = pick(levels, "--level", *o.level); }
-    if (o.shared.problem) { levels = pick(levels, "--problem", *o.shared.problem); }
+    level_list levels = o.shared.file
+        ? level_list::of_file(cli::read_all(*o.shared.file),
+                              *o.shared.file == "-" ? "standard input" : *o.shared.file)
+        : level_list::of_arguments(o.levels);
+    if (o.level) { levels = levels.pick("--level", *o.level); }
+    if (o.shared.problem) { levels = levels.pick("--problem", *o.shared.problem); }
     return levels;
 }
 
@@ -209,14 +210,15 @@ void complain(given_level const& l)
     cli::note(std::string{program} + ": " + l.name() + ": " + l.level.error().to_string());
 }
 
-[[nodiscard]] cli::exit_status verify_all(options const& o, std::vector<given_level> const& levels)
+[[nodiscard]] cli::exit_status verify_all(options const& o, level_list const& levels)
 {
     if (*o.verify != from_file && levels.size() > 1) {
         throw cli::bad_input{fmt::format(
             "--verify: expected one level for a solution, found {} (--level picks one)", levels.size())};
     }
     cli::exit_status all = cli::exit_status::decided;
-    for (given_level const& l : levels) {
+    for (std::size_t place = 0; place < levels.size(); ++place) {
+        given_level const l = levels[place];
         if (!l.level || (*o.verify == from_file && l.solution.empty())) {
             if (!l.level) {
                 complain(l);
@@ -240,11 +242,12 @@ void complain(given_level const& l)
     return all;
 }
 
-[[nodiscard]] cli::exit_status analyse_all(options const& o, std::vector<given_level> const& levels)
+[[nodiscard]] cli::exit_status analyse_all(options const& o, level_list const& levels)
 {
     cli::exit_status all   = cli::exit_status::decided;
     bool             first = true;
-    for (given_level const& l : levels) {
+    for (std::size_t place = 0; place < levels.size(); ++place) {
+        given_level const l = levels[place];
         if (!l.level) {
             complain(l);
             all = cli::exit_status::bad_input;
@@ -266,7 +269,7 @@ void complain(given_level const& l)
 /// The searches, one level after the other.
 class batch {
 public:
-    batch(options const& o, task t, std::vector<given_level> const& levels)
+    batch(options const& o, task t, level_list const& levels)
         : options_{o}, task_{std::move(t)}, levels_{levels}, several_{levels.size() > 1}
     {}
 
@@ -274,7 +277,8 @@ public:
     {
         cli::progress_line progress{!options_.shared.json};
         if (several_ && !options_.shared.json) { cli::print(batch_heading()); }
-        for (given_level const& l : levels_) {
+        for (std::size_t place = 0; place < levels_.size(); ++place) {
+            given_level const l = levels_[place];
             if (!l.level) {
                 complain(l);
                 totals_.add_bad();
@@ -326,13 +330,13 @@ private:
         return a.told.status != status::cancelled;
     }
 
-    options const&                  options_;
-    task                            task_;
-    std::vector<given_level> const& levels_;
-    bool                            several_;
-    totals                          totals_;
-    std::vector<replayed_level>     replays_;
-    cli::exit_status                all_ = cli::exit_status::decided;
+    options const&              options_;
+    task                        task_;
+    level_list const&           levels_;
+    bool                        several_;
+    totals                      totals_;
+    std::vector<replayed_level> replays_;
+    cli::exit_status            all_ = cli::exit_status::decided;
 };
 
 [[nodiscard]] cli::exit_status run(int argc, char** argv)
@@ -361,7 +365,7 @@ private:
     if (o.show_plan && !is_planner(t.algorithm)) {
         throw cli::bad_input{"--show-plan: expected --algorithm planner or planner-thesis"};
     }
-    std::vector<given_level> const levels = all_levels(o);
+    level_list const levels = all_levels(o);
     if (o.picture && levels.size() > 1) {
         throw cli::bad_input{
             fmt::format("--picture: expected one level, found {} (--level picks one)", levels.size())};
@@ -376,7 +380,7 @@ private:
                 fmt::format("--patterns: expected one level, found {} (--level picks one)", levels.size())};
         }
         cli::check_writable("--patterns", *o.patterns, cli::writing::replacing);
-        if (!levels.empty() && levels.front().level) { check_patterns(*levels.front().level, *o.patterns); }
+        if (auto const first = levels[0]; first.level) { check_patterns(*first.level, *o.patterns); }
     }
     if (o.html) { cli::check_writable("--html", *o.html, cli::writing::in_place); }
     if (o.verify) { return verify_all(o, levels); }

@@ -3,6 +3,7 @@
 #include <cerrno>
 #include <chrono>
 #include <csignal>
+#include <cstdint>
 #include <cstdlib>
 #include <fstream>
 #include <sstream>
@@ -14,6 +15,8 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <sys/ioctl.h>
+#include <sys/resource.h>
+#include <sys/time.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -24,9 +27,11 @@ namespace tail::test {
 
 /// How a program ended: its exit status, or 128 and the signal that ended it.
 struct ended {
-    int         status = -1;
-    std::string out;
-    std::string err;
+    int           status = -1;
+    std::string   out;
+    std::string   err;
+    std::uint64_t peak_bytes =
+        0;   ///< the most memory that it had at a time, or this program when it started it
 };
 
 /// A program under test. Ends it by force if it does not end by itself in good time.
@@ -142,9 +147,15 @@ public:
             close(terminal_);
         }
         while (listen()) {}
-        int status = 0;
-        ::waitpid(child_, &status, 0);
-        child_       = -1;
+        int    status = 0;
+        rusage used{};
+        ::wait4(child_, &status, 0, &used);
+        child_ = -1;
+#if defined(__APPLE__)
+        seen_.peak_bytes = static_cast<std::uint64_t>(used.ru_maxrss);
+#else
+        seen_.peak_bytes = static_cast<std::uint64_t>(used.ru_maxrss) * 1024;
+#endif
         seen_.status = WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
         return seen_;
     }

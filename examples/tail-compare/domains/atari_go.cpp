@@ -74,7 +74,7 @@ protected:
     [[nodiscard]] named_positions read_file(std::string const& content,
                                             std::string const& path) const override
     {
-        return atari_go_tool::read_file(content, path, std::nullopt, std::nullopt, std::nullopt);
+        return atari_go_tool::read_file(content, path, std::nullopt, std::nullopt, std::nullopt).all();
     }
 
     [[nodiscard]] std::string draw(position const& p) const override

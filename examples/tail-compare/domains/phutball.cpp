@@ -85,7 +85,7 @@ protected:
     [[nodiscard]] named_positions read_file(std::string const& content,
                                             std::string const& path) const override
     {
-        return phutball_tool::read_file(content, path, {});
+        return phutball_tool::read_file(content, path, {}).all();
     }
 
     [[nodiscard]] std::vector<cli::named> options() const override

@@ -74,6 +74,11 @@ using sokoban_tool::task;
     return t;
 }
 
+[[nodiscard]] std::vector<given_level> read_levels(std::string text, std::string const& source)
+{
+    return sokoban_tool::level_list::of_file(std::move(text), source).all();
+}
+
 /// The levels of a collection: of a file in the folder of large data, or of the package cavepacker-data,
 /// which has a file for each.
 [[nodiscard]] std::vector<given_level> collection(std::string const& name, std::string const& file,
@@ -82,7 +87,7 @@ using sokoban_tool::task;
     namespace fs = std::filesystem;
     if (char const* const folder = std::getenv("TAIL_DATA_DIR")) {
         fs::path const path = fs::path{folder} / "sokoban" / file;
-        if (fs::exists(path)) { return sokoban_tool::read_levels(cli::read_all(path.string()), file); }
+        if (fs::exists(path)) { return read_levels(cli::read_all(path.string()), file); }
     }
     char const* const        named = std::getenv("CAVEPACKER_MAPS");
     fs::path const           maps  = named != nullptr ? named : "/usr/share/games/cavepacker/maps";
@@ -90,9 +95,8 @@ using sokoban_tool::task;
     for (int number = 1;; ++number) {
         fs::path const path = maps / fmt::format("{}{:04}.sok", of_package, number);
         if (!fs::exists(path)) { break; }
-        given_level one = sokoban_tool::read_levels(cli::read_all(path.string()), path.filename().string())
-                              .front();
-        one.id = std::to_string(number);
+        given_level one = read_levels(cli::read_all(path.string()), path.filename().string()).front();
+        one.id          = std::to_string(number);
         levels.push_back(std::move(one));
     }
     if (levels.empty()) {
@@ -160,18 +164,17 @@ public:
         };
         auto const which = [&](std::size_t place) { return words.size() > place ? words[place] : "all"; };
         if (is("own", 1, 2)) {
-            return named("own", sokoban_tool::read_levels(sokoban_tool::own_levels(), "own"), which(1),
+            return named("own", read_levels(std::string{sokoban_tool::own_levels()}, "own"), which(1),
                          objective);
         }
         if (is("microban", 1, 2)) { return named("microban", microban(), which(1), objective); }
         if (is("xsokoban", 1, 2)) { return named("xsokoban", xsokoban(), which(1), objective); }
         if (is("file", 2, 3)) {
             std::string const stem = std::filesystem::path{words[1]}.stem().string();
-            return named(stem, sokoban_tool::read_levels(cli::read_all(words[1]), words[1]), which(2),
-                         objective);
+            return named(stem, read_levels(cli::read_all(words[1]), words[1]), which(2), objective);
         }
         if (is("level", 2, 3)) {
-            auto levels = sokoban_tool::read_arguments({words[1]});
+            auto const levels = sokoban_tool::level_list::of_arguments({words[1]}).all();
             return named(words.size() > 2 ? words[2] : "level", levels, "all", objective);
         }
         refuse_source(*this, given);
@@ -247,8 +250,7 @@ private:
 
     [[nodiscard]] static sokoban::board board_of(instance const& problem)
     {
-        return sokoban_tool::read_arguments({problem.text.substr(problem.text.find(' ') + 1)})
-            .front()
+        return sokoban_tool::level_list::of_arguments({problem.text.substr(problem.text.find(' ') + 1)})[0]
             .level.value();
     }
 
@@ -258,7 +260,9 @@ private:
                                                      std::string const& which, std::string const& objective)
     {
         std::vector<instance> all;
-        for (given_level const& l : sokoban_tool::pick(levels, prefix, which)) {
+        auto const title = [&](std::size_t place) -> std::string_view { return levels[place].title; };
+        for (std::size_t const place : sokoban_tool::places_of_levels(prefix, which, levels.size(), title)) {
+            given_level const& l = levels[place];
             if (!l.level) {
                 throw cli::bad_input{prefix + ": " + l.name() + ": " + l.level.error().to_string()};
             }
