@@ -131,7 +131,7 @@ void check_certificate_option(game_options const& o, given_positions<Game> const
 {
     if (!o.certificate) { return; }
     static_cast<void>(problems.single("--certificate"));
-    check_writable("--certificate", *o.certificate, writing::replacing);
+    check_writable("--certificate", *o.certificate, writing::files_only);
 }
 
 /// Checks the certificate of `--check`: of this position, or, without one, of the position that it says it is

@@ -121,7 +121,8 @@ struct options : cli::game_options {
     o.check_play();
     side const human = cli::read_side<game>("--play", *o.play);
     auto const start = all_positions(o).single("--play").start;
-    if (o.sgf) { cli::check_writable("--sgf", *o.sgf, cli::writing::in_place); }
+    cli::check_different({{"--file", o.file}, {"--sgf", o.sgf}});
+    if (o.sgf) { cli::check_writable("--sgf", *o.sgf, cli::writing::anything); }
     auto const result = cli::play<game>(o, start, human);
     if (o.sgf) { cli::write_file("--sgf", *o.sgf, atari_go::to_sgf(start, result.moves)); }
     return result.status;
@@ -131,8 +132,9 @@ struct options : cli::game_options {
 {
     auto const plan     = o.plan(default_algorithm);
     auto const problems = all_positions(o);
+    cli::check_different({{"--file", o.file}, {"--certificate", o.certificate}, {"--sgf", o.sgf}});
     cli::check_certificate_option(o, problems);
-    if (o.sgf) { cli::check_writable("--sgf", *o.sgf, cli::writing::in_place); }
+    if (o.sgf) { cli::check_writable("--sgf", *o.sgf, cli::writing::anything); }
 
     std::string games;
     auto const  run = cli::solve_all(o, plan, problems, [&](auto const& task, auto const& answer) {

@@ -8,6 +8,7 @@
 #include <common/game_options.hpp>
 #include <common/game_program.hpp>
 #include <common/game_search.hpp>
+#include <common/output_file.hpp>
 #include <common/program.hpp>
 #include <tail-phutball/game.hpp>
 #include <tail-phutball/problems.hpp>
@@ -154,6 +155,7 @@ struct options : cli::game_options {
         cli::set_attacker(plan.search, "--attacker", cli::read_side<game>("--attacker", *o.attacker));
     }
     auto const problems = all_positions(o);
+    cli::check_different({{"--file", o.file}, {"--certificate", o.certificate}});
     cli::check_certificate_option(o, problems);
     auto const run = cli::solve_all(o, plan, problems);
     if (!run.unwritten.empty()) { throw cli::bad_input{"--certificate: " + run.unwritten}; }

@@ -370,7 +370,11 @@ private:
         throw cli::bad_input{
             fmt::format("--picture: expected one level, found {} (--level picks one)", levels.size())};
     }
-    if (o.picture) { cli::check_writable("--picture", *o.picture, cli::writing::in_place); }
+    cli::check_different({{"--file", o.shared.file},
+                          {"--picture", o.picture},
+                          {"--html", o.html},
+                          {"--patterns", o.patterns}});
+    if (o.picture) { cli::check_writable("--picture", *o.picture, cli::writing::anything); }
     if (o.patterns) {
         if (o.verify || o.analyse) {
             throw cli::bad_input{"--patterns: a search learns them, not with --verify or --analyse"};
@@ -379,10 +383,10 @@ private:
             throw cli::bad_input{
                 fmt::format("--patterns: expected one level, found {} (--level picks one)", levels.size())};
         }
-        cli::check_writable("--patterns", *o.patterns, cli::writing::replacing);
+        cli::check_writable("--patterns", *o.patterns, cli::writing::files_only);
         if (auto const first = levels[0]; first.level) { check_patterns(*first.level, *o.patterns); }
     }
-    if (o.html) { cli::check_writable("--html", *o.html, cli::writing::in_place); }
+    if (o.html) { cli::check_writable("--html", *o.html, cli::writing::anything); }
     if (o.verify) { return verify_all(o, levels); }
     if (o.analyse) { return analyse_all(o, levels); }
 
