@@ -188,6 +188,15 @@ template <class Values, class Pattern>
 /// Bytes of all tables of this run, of whatever kind.
 std::uint64_t in_use = 0;
 
+/// Why nothing can be kept in a folder, or nothing: it is not there and could not be made, or it is not to be
+/// written to. (That a folder which could not be made is not there is true, but says nothing.)
+[[nodiscard]] std::string why_not_kept(std::filesystem::path const& cache, std::error_code const& not_made)
+{
+    if (not_made) { return fmt::format("cannot be made ({})", not_made.message()); }
+    if (::access(cache.c_str(), W_OK | X_OK) == 0) { return {}; }
+    return fmt::format("cannot be written ({})", std::generic_category().message(errno));
+}
+
 /// The table of a pattern: from the cache if it is there and sound, otherwise built and put there.
 template <class Values, class Pattern>
 [[nodiscard]] pattern_table<Values> kept(Pattern const& pattern, task const& t, cli::progress_line& line)
@@ -199,10 +208,11 @@ template <class Values, class Pattern>
 
     std::optional<table> found;
     if (!t.cache.empty()) {
-        std::error_code error;
-        std::filesystem::create_directories(t.cache, error);
+        std::error_code not_made;
+        std::filesystem::create_directories(t.cache, not_made);
         std::string const path =
             (t.cache / file_name(t.shape, description, Values::over_base, pattern.tiles())).string();
+        std::error_code error;
         if (std::filesystem::exists(path, error)) {
             auto opened = open_pattern_table<Values>(path, pattern.size(), description);
             if (opened) {
@@ -219,11 +229,11 @@ template <class Values, class Pattern>
         }
         if (!found) {
             // Said before minutes are spent, and once more when it has come true.
-            if (::access(t.cache.c_str(), W_OK | X_OK) != 0) {
+            std::string const why_not = why_not_kept(t.cache, not_made);
+            if (!why_not.empty()) {
                 note(t,
-                     fmt::format("{}: cannot be written ({}); what is built will not be kept (--cache names "
-                                 "another folder)",
-                                 t.cache.string(), std::generic_category().message(errno)));
+                     fmt::format("{}: {}; what is built will not be kept (--cache names another folder)",
+                                 t.cache.string(), why_not));
             }
             found            = built<Values>(pattern, in_use, t, line);
             auto const saved = save_pattern_table(path, *found, description);
@@ -234,7 +244,7 @@ template <class Values, class Pattern>
                 }
             } else {
                 note(t,
-                     saved.error()
+                     (not_made ? fmt::format("{}: {}", t.cache.string(), why_not) : saved.error())
                          + "; it will have to be built again the next time (--cache names another folder)");
             }
         }
