@@ -1,5 +1,9 @@
 #include <csignal>
+#include <cstddef>
+#include <cstdint>
 #include <cstdio>
+#include <string>
+#include <vector>
 
 #include <doctest/doctest.h>
 
@@ -67,6 +71,45 @@ TEST_CASE("tail-sokoban: a file without a level is refused")
     auto const noise = sokoban({"--file", "-"}, "\xFF\xFE\x80 no level\n");
     CHECK(noise.status == 2);
     CHECK(contains(noise.err, "expected a level, found none"));
+}
+
+TEST_CASE("tail-sokoban: whatever a long file holds is told of in one line")
+{
+    std::size_t const size = 5'000'000;
+    std::string       noise(size, ' ');
+    std::uint32_t     state = 1;
+    for (char& c : noise) {
+        state = state * 1664525U + 1013904223U;
+        c     = static_cast<char>(1 + (state >> 24U) % 255);
+    }
+    std::string rows, heads, levels;
+    while (rows.size() < size) { rows += std::string(79, '#') + "\n"; }
+    while (heads.size() < size) { heads += "Title: x\n"; }
+    while (levels.size() < size) { levels += "#@\n\n"; }
+    for (std::string const& text : {noise, rows, heads, levels, std::string(size, '#'),
+                                    std::string(size, '('), "#@$." + std::string(size, ' ') + "#\n"}) {
+        temporary_file const file{text};
+        auto const           seen = sokoban({"--json", "--file", file.name()});
+        CAPTURE(text.substr(0, 20));
+        CHECK(seen.status == 2);
+        CHECK(seen.out == "");
+        CHECK(lines_of(seen.err).size() == 1);
+        CHECK(seen.err.size() < 300);
+    }
+}
+
+TEST_CASE("tail-sokoban: four hundred boxes are searched for as long as is said")
+{
+    std::string level = "46#|#@43-#|";
+    for (int row = 0; row < 20; ++row) { level += "#-20($-)3-#|#--20(.-)2-#|"; }
+    level += "#44-#|46#";
+    auto const seen = sokoban({"--json", "--seconds", "0.5", "--memory", "256M", level});
+    CHECK(seen.status == 3);
+    json const one = json::parse(seen.out);
+    CHECK(one["status"] == "time_limit");
+    CHECK(one["lower_bound"] >= 800);
+    CHECK(one["peak_bytes"] <= 256 << 20);
+    CHECK(one["seconds"] < 20);
 }
 
 TEST_CASE("tail-sokoban: one bad level does not stop the others")
