@@ -50,19 +50,6 @@ template <class Game, class Move>
     return moves;
 }
 
-/// ", after C5 B3". Of a long line the beginning, for a proof by somebody else may be of any length.
-template <class Game>
-[[nodiscard]] std::string after_line(typename Game::position const&          start,
-                                     std::vector<typename Game::move> const& line)
-{
-    constexpr std::size_t longest = 100;
-    if (line.empty()) { return ""; }
-    if (line.size() <= longest) { return ", after " + line_text<Game>(start, line); }
-    std::vector<typename Game::move> const first(line.begin(), line.begin() + longest);
-    return fmt::format(", after {} and {} more plies", line_text<Game>(start, first),
-                       with_commas(line.size() - longest));
-}
-
 template <class Game, class P>
 class game_solver {
     using move   = move_of<P>;

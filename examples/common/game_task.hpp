@@ -11,6 +11,7 @@
 #include <common/game_report.hpp>
 #include <common/names.hpp>
 #include <common/progress_line.hpp>
+#include <common/values.hpp>
 #include <tail/core/game.hpp>
 #include <tail/core/limits.hpp>
 
@@ -122,6 +123,19 @@ template <class Game>
         now.play(m);
     }
     return text;
+}
+
+/// ", after C5 B3". Of a long line the beginning, for a proof by somebody else may be of any length.
+template <class Game>
+[[nodiscard]] std::string after_line(typename Game::position const&          start,
+                                     std::vector<typename Game::move> const& line)
+{
+    constexpr std::size_t longest = 100;
+    if (line.empty()) { return ""; }
+    if (line.size() <= longest) { return ", after " + line_text<Game>(start, line); }
+    std::vector<typename Game::move> const first(line.begin(), line.begin() + longest);
+    return fmt::format(", after {} and {} more plies", line_text<Game>(start, first),
+                       with_commas(line.size() - longest));
 }
 
 }   // namespace tail::cli

@@ -1,7 +1,12 @@
 #include <common/game_report.hpp>
 
+#include <string>
+#include <vector>
+
 #include <doctest/doctest.h>
 #include <nlohmann/json.hpp>
+
+#include <common/game_task.hpp>
 
 using namespace tail::cli;
 using tail::status;
@@ -58,4 +63,30 @@ TEST_CASE("game_report: unknown things are null in JSON")
     CHECK(nlohmann::json::parse(to_json(r))["optimal"] == false);
     CHECK(read["threat"] == "(2,1,0)");
     CHECK(read["verifications"] == 7);
+}
+
+namespace {
+
+/// As much of a game as a line of moves asks for.
+struct counting {
+    using move = int;
+    struct position {
+        int sum = 0;
+
+        void play(move m) { sum += m; }
+    };
+    static std::string to_text(position const& p, move m) { return std::to_string(p.sum + m); }
+};
+
+}   // namespace
+
+TEST_CASE("game_task: a line of moves in a message is cut")
+{
+    CHECK(after_line<counting>({}, {}) == "");
+    CHECK(after_line<counting>({}, {1, 1, 3}) == ", after 1 2 5");
+    std::string const longest = after_line<counting>({}, std::vector<int>(100, 1));
+    CHECK(longest.ends_with(" 99 100"));
+    // Found by a certificate of 12 million plies, whose objection took 72 MB.
+    CHECK(after_line<counting>({}, std::vector<int>(12'000'000, 1))
+          == longest + " and 11,999,900 more plies");
 }
