@@ -56,6 +56,35 @@ TEST_CASE("wrong turns: IDA* takes the rounding of a sum for a goal of an earlie
     CHECK(r.cost == doctest::Approx(.6));
 }
 
+TEST_CASE("wrong turns: IDA* takes the rounding of a sum for a goal that it has reported")
+{
+    // From 0 to 4; the start is a goal, too. At 2 the sum of cost and estimate is a little above that of the
+    // others.
+    std::vector<double> const cost{.1, .1, .3, .1};
+    std::vector<double> const h{0, .1 * 5, .1 * 4, .1, 0};
+    tail::problem const       p{.start = 0,
+                                .successors =
+                              [&](int n) {
+                                  std::vector<tail::step<int, double>> steps;
+                                  if (n < 4) { steps.push_back({n + 1, cost[static_cast<std::size_t>(n)]}); }
+                                  return steps;
+                              },
+                                .heuristic = [&](int n) { return h[static_cast<std::size_t>(n)]; },
+                                .goal      = [](int n) { return n == 0 || n == 4; }};
+    auto const                both = [](auto& engine) {
+        CHECK(engine.run().path.size() == 1);
+        auto const second = engine.run();
+        CHECK(second.status == tail::status::solved);
+        CHECK(second.path.size() == 5);
+        CHECK(engine.run().status == tail::status::exhausted);
+    };
+    tail::depth_first_engine plain{p, tail::contour::cost{}};
+    tail::depth_first_engine table{p, tail::contour::cost{},
+                                   tail::depth_first_policy{.pruning = tail::prune::transposition{}}};
+    both(plain);
+    both(table);
+}
+
 TEST_CASE("wrong turns: IDA* loses a goal behind an estimate that is far too high")
 {
     auto const r = tail::idastar(

@@ -250,6 +250,9 @@ protected:
                         break;
                     }
                     todo_ = todo::enter;
+                    if constexpr (base::sums_round) {
+                        if (was_reported()) { break; }
+                    }
                     if (!least_v_ || v_ < *least_v_) { least_v_ = v_; }
                     detail::notify_solution(policy_.observer, v_);
                     return progress::solved;
@@ -277,6 +280,15 @@ protected:
                 leave_root();
             }
         }
+    }
+
+    /// Whether the goal here was reported in an earlier iteration: then all of its path was within that
+    /// bound. A path whose sums were rounded up on the way was cut there, whatever it costs as a whole.
+    [[nodiscard]] bool was_reported() const
+    {
+        return !base::is_new(v_) && std::none_of(frames_.begin(), frames_.end(), [this](frame const& f) {
+            return detail::exceeds(f.v, f.h, previous_bound_);
+        });
     }
 
     /// Goes on at the current node in a new recursion.

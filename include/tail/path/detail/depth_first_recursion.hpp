@@ -548,8 +548,13 @@ protected:
 
     [[nodiscard]] bool is_new_goal(place p, C h) const
     {
-        return detail::is_goal(problem_, walker_.node(), uses_h ? h : C{0}) && is_new(contour_.value(p));
+        return detail::is_goal(problem_, walker_.node(), uses_h ? h : C{0})
+            && (sums_round || is_new(contour_.value(p)));
     }
+
+    /// Where sums are rounded, the cost of a goal alone does not tell whether it has been reported: the whole
+    /// path is looked at, outside of the recursion.
+    static constexpr bool sums_round = std::is_floating_point_v<V>;
 
     /// Goals of an earlier iteration have been reported there.
     [[nodiscard]] bool is_new(V v) const
