@@ -137,6 +137,16 @@ TEST_CASE("portfolio: nodes of the engines that are left count after one has giv
     CHECK(found.stats.expanded == 5'000);
 }
 
+TEST_CASE("portfolio: an engine with a share of four has turns four times as long")
+{
+    portfolio all{
+        both(-1, 1'000'000), trusted_answers{}, portfolio_turns{.first = 10, .longest = 10}, {1, 4}};
+    CHECK(all.run({.nodes = 500}).status == status::node_limit);
+    CHECK(all.stats_of(0).expanded == 100);
+    CHECK(all.stats_of(1).expanded == 400);
+    CHECK(all.found_of(0).stats.expanded == 100);
+}
+
 TEST_CASE("portfolio: one proof that there is no answer is enough and final")
 {
     portfolio all{both(-1, 1000)};

@@ -49,7 +49,8 @@ struct portfolio_turns {
 
 /// Engines of one problem that take turns; an `Engine` itself.
 ///
-/// 1. The engines run in their order, each for one turn of expansions, round after round.
+/// 1. The engines run in their order, each for one turn of expansions, round after round. An engine with a
+///    share has that many times as long a turn.
 /// 2. An answer counts if `verify(result)` is true. An engine whose answer does not count is asked no more,
 ///    and is listed by `refused`.
 /// 3. An engine that says `exhausted` has proved that there is no answer, or none that it has not given: the
@@ -69,14 +70,20 @@ public:
     using result_type = Result;               ///< what the engines return
     using engine_type = any_engine<Result>;   ///< a box for any of the engines
 
-    /// Takes turns among `engines`; an answer counts if `verify` accepts it.
-    explicit portfolio(std::vector<engine_type> engines, Verify verify = {}, portfolio_turns turns = {})
+    /// Takes turns among `engines`; an answer counts if `verify` accepts it. `shares` are of the engines in
+    /// their order; those that are not listed have a share of 1.
+    explicit portfolio(std::vector<engine_type> engines, Verify verify = {}, portfolio_turns turns = {},
+                       std::vector<std::uint32_t> shares = {})
         : engines_{std::move(engines)},
           verify_{std::move(verify)},
           turns_{turns},
+          shares_{std::move(shares)},
           turn_{turns.first},
           state_(engines_.size(), state::ready)
     {
+        shares_.resize(engines_.size(), 1);
+        TAIL_ASSERT(std::find(shares_.begin(), shares_.end(), 0U) == shares_.end(),
+                    "each engine of a portfolio has a share of at least 1");
         TAIL_ASSERT(!engines_.empty(), "a portfolio has at least one engine");
         TAIL_ASSERT(turns_.first > 0 && turns_.longest >= turns_.first, "turns have at least one expansion");
     }
@@ -84,7 +91,7 @@ public:
     /// One turn of one engine.
     progress step()
     {
-        progress const p = take_turn(limits{}, turn_);
+        progress const p = take_turn(limits{}, limits::unlimited);
         if (p == progress::running) { last_ = status::node_limit; }
         return p;
     }
@@ -98,7 +105,7 @@ public:
             limits part = lim;
             part.seconds -= std::chrono::duration<double>(detail::clock::now() - begin).count();
             std::uint64_t const before = stats().expanded;
-            progress const      p      = take_turn(part, std::min(turn_, left));
+            progress const      p      = take_turn(part, left);
             if (left != limits::unlimited) { left -= std::min(left, stats().expanded - before); }
             if (p != progress::running) { break; }
             if (left == 0) {
@@ -119,6 +126,7 @@ public:
     ///    answer that they find in that time is lost. After a limit an answer found in that time is the
     ///    answer.
     /// 5. `seconds` of the statistics are added up over the threads.
+    /// 6. Shares do not count: all engines have the same time.
     Result run_on_threads(limits const& lim = {}, unsigned threads = 0)
     {
         static_assert(
@@ -155,6 +163,8 @@ public:
     /// How many engines there are.
     [[nodiscard]] std::size_t size() const { return engines_.size(); }
 
+    /// What one engine has found, or the best that it has so far. Nobody has verified it.
+    [[nodiscard]] Result found_of(std::size_t i) const { return engines_[i].found(); }
     /// The counters of one engine, and whether an answer of its was refused.
     [[nodiscard]] statistics stats_of(std::size_t i) const { return engines_[i].stats(); }
     /// Whether an answer of this engine was not accepted.
@@ -302,11 +312,12 @@ private:
         }
     }
 
-    progress take_turn(limits part, std::uint64_t expansions)
+    /// One turn of one engine, of so many expansions at most.
+    progress take_turn(limits part, std::uint64_t most)
     {
         if (!can_go_on()) { return last_ == status::exhausted ? progress::exhausted : stop(last_); }
         while (state_[next_] == state::refused || state_[next_] == state::done) { advance(); }
-        part.nodes = expansions;
+        part.nodes = std::min(turn_ * shares_[next_], most);
         if (part.bytes != limits::unlimited) {
             std::uint64_t const others = bytes() - engines_[next_].bytes();
             part.bytes -= std::min(part.bytes, others);
@@ -368,7 +379,8 @@ private:
     std::vector<engine_type>   engines_;
     Verify                     verify_;
     portfolio_turns            turns_;
-    std::uint64_t              turn_;
+    std::vector<std::uint32_t> shares_;   // by engine
+    std::uint64_t              turn_;     // of a share of 1
     std::vector<state>         state_;
     std::size_t                next_ = 0;   // whose turn it is
     std::size_t                ran_  = 0;   // whose turn it was
