@@ -37,8 +37,8 @@ std::vector<named> const& algorithms()
         {"planner-thesis", "the same as in its thesis: iterative deepening of 5, then 10 moves for a goal",
          "not optimal"},
         {"fess",
-         "feature-space search by macro pushes: a packing plan, cells of features, advisors; for large "
-         "levels",
+         "feature-space search by macro pushes: a packing plan, cells of features, advisors; and the "
+         "planner in turn; for large levels",
          "not optimal"},
     };
     return all;
@@ -159,7 +159,7 @@ void settle(task& t)
                            [&](std::size_t i) { return parts()[i].name == part; });
     };
     if (leaves_out("plan-search") && leaves_out("packing-search") && leaves_out("hotspot-search")
-        && leaves_out("places-search")) {
+        && leaves_out("places-search") && leaves_out("planner")) {
         throw cli::bad_input{"--without: expected one search to be left, found all of them named"};
     }
     auto const name = [](std::vector<named> const& all, auto which) {

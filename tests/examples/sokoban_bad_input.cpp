@@ -303,7 +303,7 @@ TEST_CASE("tail-sokoban: patterns are kept in a file and one that does not fit i
     check_refused({level, "--extensions", "packing"}, "--extensions: only talking-stones has extensions");
     check_refused({level, "--without", "rooms"}, "--without: only fess has parts that can be left out");
     check_refused({level, "--algorithm", "fess", "--without",
-                   "plan-search,packing-search,hotspot-search,places-search"},
+                   "plan-search,packing-search,hotspot-search,places-search,planner"},
                   "--without: expected one search to be left, found all of them named");
     check_refused({level, "--threads", "2"}, "--threads: only fess searches with several threads");
     check_refused({level, "--objective", "moves", "--optimize", "1"},

@@ -62,6 +62,7 @@ std::string const goal_room =
 }   // namespace
 
 static_assert(Engine<fess_search>);
+static_assert(Engine<planned_search>);
 
 TEST_CASE("fess: solves levels and replays what it found")
 {
@@ -72,7 +73,7 @@ TEST_CASE("fess: solves levels and replays what it found")
         auto const  found = solver.run({.nodes = 20'000});
         CHECK(found.status == status::solved);
         CHECK(found.has_solution);
-        CHECK(found.searches.size() == fess::strategies.size());
+        CHECK(found.searches.size() == fess::strategies.size() + 1);   // and the planner
     }
 }
 
@@ -108,6 +109,30 @@ TEST_CASE("fess: each strategy alone decides the same rooms")
             CHECK(one.run().status == wanted);
         }
     }
+}
+
+TEST_CASE("fess: the planner alone solves a goal room and says where it is after a limit")
+{
+    level const    l = read(goal_room);
+    planned_search plans{l};
+    CHECK(plans.found().path.size() == 1);
+    CHECK(plans.bytes() == 0);   // nothing is made before the first run
+    CHECK(plans.run({.nodes = 1}).status == status::node_limit);
+    auto const found = plans.run();
+    REQUIRE(found.status == status::solved);
+    CHECK(found.actions.size() == found.cost);
+    CHECK(found.path.size() == found.actions.size() + 1);
+    auto const played = replay(l.drawn(), lurd(l, found.actions));
+    REQUIRE(played);
+    CHECK(played->solved);
+    CHECK(played->pushes == found.cost);
+
+    fess_parts only;
+    only.insert(fess_part::planner);
+    fess       solver{l, deadlock_set::all(), only};
+    auto const same = solver.run();
+    CHECK(same.pushes == found.cost);
+    CHECK(same.searches.size() == 1);
 }
 
 TEST_CASE("fess: on threads the same rooms are solved")

@@ -16,6 +16,7 @@
 #include <tail/path/portfolio.hpp>
 #include <tail/solvers/sokoban/answer.hpp>
 #include <tail/solvers/sokoban/fess/parts.hpp>
+#include <tail/solvers/sokoban/fess/planned_search.hpp>
 #include <tail/solvers/sokoban/fess/search.hpp>
 
 /// \file
@@ -39,7 +40,8 @@ struct fess_answer : answer {
     std::vector<macro_push> nearest;      ///< without a solution: macros to the best position
 };
 
-/// The solver: searches with different cells take turns. It can be run on after a limit.
+/// The solver: searches with different cells, and plans goal by goal, take turns. It can be run on after a
+/// limit.
 class fess {
     using result = fess_search::result_type;
 
@@ -70,7 +72,7 @@ public:
     /// Without some parts, to see what they are worth. At least one search has to be left.
     explicit fess(level const& l, deadlock_set tests = deadlock_set::all(),
                   fess_parts parts = fess_parts::all(), std::size_t pair_bytes = pair_table::default_bytes)
-        : level_{&l}, searches_{make(l, tests, parts, pair_bytes), replays{&l}}
+        : level_{&l}, searches_{make(l, tests, parts, pair_bytes), replays{&l}, {}, shares(parts)}
     {}
     explicit fess(level&&, deadlock_set = {}, fess_parts = {},
                   std::size_t = 0) = delete;   // the level has to live as long
@@ -111,7 +113,8 @@ private:
             a.take_solution(*level_, pushes_of(*level_, found.actions));
             a.optimal = found.optimal;
         } else {
-            a.nearest = found.actions;
+            // Plans have no best position, so the first search by features is asked.
+            a.nearest = searches_.found_of(0).actions;
         }
         return a;
     }
@@ -129,8 +132,37 @@ private:
             o.parts        = parts;
             all.push_back(make_any_engine<fess_search>(l, deadlocks, features, o));
         }
+        if (parts.contains(fess_part::planner)) {
+            planner_options o;
+            o.tests = planner_tests(tests);
+            all.push_back(make_any_engine<planned_search>(l, o));
+        }
         return all;
     }
+
+    /// The usual tests, if they are among those that are wanted.
+    [[nodiscard]] static deadlock_set planner_tests(deadlock_set tests)
+    {
+        tests.erase(deadlock::patterns);   // the planner learns its own
+        tests.erase(deadlock::retrograde);
+        tests.erase(deadlock::corrals);
+        return tests;
+    }
+
+    /// In turns of expansions. Those of the planner are cheaper: with this share it has about half of the
+    /// time.
+    [[nodiscard]] static std::vector<std::uint32_t> shares(fess_parts parts)
+    {
+        std::vector<std::uint32_t> all;
+        for (std::size_t i = 0; i < strategies.size(); ++i) {
+            if (parts.contains(strategy_parts[i])) { all.push_back(strategy_shares[i]); }
+        }
+        if (parts.contains(fess_part::planner)) { all.push_back(planner_share); }
+        return all;
+    }
+
+    static constexpr std::array<std::uint32_t, strategies.size()> strategy_shares{2, 1, 1, 1};
+    static constexpr std::uint32_t                                planner_share = 16;
 
     level const*               level_;
     std::uint64_t              shared_bytes_ = 0;   // before the searches, which are made with it

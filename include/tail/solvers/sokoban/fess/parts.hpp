@@ -34,6 +34,7 @@ enum class fess_part : std::uint8_t {
     packing_search,
     hotspot_search,
     places_search,
+    planner,
 };
 
 /// A part, its name and what it is.
@@ -68,6 +69,7 @@ inline constexpr std::array fess_part_names{
     fess_part_name{fess_part::hotspot_search, "hotspot-search", "the search with cells by hotspots"},
     fess_part_name{fess_part::places_search, "places-search",
                    "the search with a plan in which each box comes from a place of its own"},
+    fess_part_name{fess_part::planner, "planner", "the plans of --algorithm planner"},
 };
 
 /// Some of the parts.
