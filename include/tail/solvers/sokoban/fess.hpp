@@ -132,7 +132,9 @@ private:
             o.parts        = parts;
             all.push_back(make_any_engine<fess_search>(l, deadlocks, features, o));
         }
-        if (parts.contains(fess_part::planner)) {
+        // To prepare plans for hundreds of boxes takes longer than most limits.
+        bool const is_small = l.boxes().size() * l.live_squares() <= most_to_plan;
+        if (parts.contains(fess_part::planner) && (is_small || all.empty())) {
             planner_options o;
             o.tests = planner_tests(tests);
             all.push_back(make_any_engine<planned_search>(l, o));
@@ -163,6 +165,10 @@ private:
 
     static constexpr std::array<std::uint32_t, strategies.size()> strategy_shares{2, 1, 1, 1};
     static constexpr std::uint32_t                                planner_share = 16;
+
+    /// Boxes times squares for them, up to which the planner takes part: about five times the largest
+    /// XSokoban level.
+    static constexpr std::size_t most_to_plan = 20'000;
 
     level const*               level_;
     std::uint64_t              shared_bytes_ = 0;   // before the searches, which are made with it
