@@ -143,6 +143,11 @@ try {
     if (auto const f = flaw_of_answer(start, exact, expected, now); !f.empty()) { return how + f; }
     // What lies beyond the depth may be known by chance: a larger table remembers more.
     if (expected.depth >= 0 && exact(start).winner && exact(start).plies > expected.depth) { return {}; }
+    // A loss is met or not, and with it what is left to do.
+    if (expected.by_luck) {
+        bool const won = whole.winner == start.to_move();
+        return won == (now.winner == start.to_move()) ? "" : how + (won ? "a win is lost" : "a win more");
+    }
     if (now.status != whole.status || now.winner != whole.winner || now.plies != whole.plies) {
         return how + "another answer, " + to_text(now) + " and not " + to_text(whole);
     }

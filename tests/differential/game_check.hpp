@@ -23,6 +23,7 @@ struct game_law {
     int           depth   = -1;                        ///< all wins within so many plies
     std::uint64_t nodes   = tail::limits::unlimited;   ///< for a search that need not end
     bool          lean    = true;                      ///< ends soon without a table, too
+    bool          by_luck = false;   ///< only wins of the side to move are looked for; others may be met
 };
 
 /// How an engine is broken: it searches another game, or its answers are changed.

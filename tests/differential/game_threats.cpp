@@ -25,7 +25,7 @@ std::vector<game_engine> threat_engines()
                 start, 1 + pick % 2,
                 lambda_df_pn_policy<estimate::standard, combine::weak>{
                     .table_bytes = std::size_t{256} << pick % 9, .threat_bytes = std::size_t{1} << 20U})),
-        DIFFERENTIAL_GAME("generalized-threats", ({}),
+        DIFFERENTIAL_GAME("generalized-threats", ({.by_luck = true}),
                           make_any_engine<threat_search_engine<graph_game>>(
                               start,
                               std::vector<std::vector<threat>>{
@@ -34,7 +34,7 @@ std::vector<game_engine> threat_engines()
                                                      .verify      = {.table_bytes = 1U << 12U},
                                                      .table_bytes = 1U << 12U,
                                                      .max_depth   = 7})),
-        DIFFERENTIAL_GAME("gradual-proof", ({}),
+        DIFFERENTIAL_GAME("gradual-proof", ({.by_luck = true}),
                           make_any_engine<threat_search_engine<graph_game, threat_tree>>(
                               start, std::vector<std::vector<threat_tree>>{gradual_games(1 + pick % 3)},
                               threat_search_policy<>{.both_sides  = pick % 2 == 0,
