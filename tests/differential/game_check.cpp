@@ -141,8 +141,8 @@ try {
         }
     }
     if (auto const f = flaw_of_answer(start, exact, expected, now); !f.empty()) { return how + f; }
-    // What lies beyond the depth may be known by chance: a larger table remembers more.
-    if (expected.depth >= 0 && exact(start).winner && exact(start).plies > expected.depth) { return {}; }
+    // What lies beyond the depth, as draws do, may be known by chance: a larger table remembers more.
+    if (expected.depth >= 0 && (!exact(start).winner || exact(start).plies > expected.depth)) { return {}; }
     // A loss is met or not, and with it what is left to do.
     if (expected.by_luck) {
         bool const won = whole.winner == start.to_move();

@@ -85,6 +85,15 @@ bool is_cost(From c)
     }
 }
 
+/// The costs that are some.
+template <class C>
+std::vector<C> real_costs()
+{
+    auto all = costs<C>();
+    std::erase_if(all, [](C c) { return !is_cost<C>(c); });
+    return all;
+}
+
 template <class C>
 bool fits(exact<C> sum)
 {
@@ -431,9 +440,8 @@ void weights_are_right(std::vector<W> const& weights)
 {
     for (W const w : weights) {
         bool const is_weight = w >= W{0} && w <= range_of<W>::max();
-        for_all(costs<C>(), [&](std::array<C, 4> const& cost) {
-            // An estimate that keeps its promise, whatever the step costs.
-            C const             h = is_cost<C>(cost[1]) ? cost[1] : C{0};
+        for_all(real_costs<C>(), [&](std::array<C, 4> const& cost) {
+            C const             h = cost[1];   // an estimate that keeps its promise
             two_ways<C> const   out{cost};
             tail::problem const p{
                 .start = 0, .successors = out, .heuristic = estimate_at_one<C>{h}, .goal = 3};
