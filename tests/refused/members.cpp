@@ -1,6 +1,7 @@
 // Members of a name that the core knows, each of which cannot be used as documented. See check.sh.
 #include <cstddef>
 #include <optional>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -308,6 +309,42 @@ inline void search()
     shared::run(tail::problem{.start = 0, .successors = [](int n, auto emit) { emit(n + 1.9F); }, .goal = 5});
 }
 }   // namespace an_emitted_child_is_narrowed
+
+// refused: `emit` takes a child, which is of the type that `.start` has, then a cost, an action, or a cost and
+namespace an_emitted_child_is_no_node {
+inline void search()
+{
+    shared::run(tail::problem{.start      = std::string("a"),
+                              .successors = [](std::string const&, auto&& emit) { emit(5, 1); },
+                              .goal       = std::string("b")});
+}
+}   // namespace an_emitted_child_is_no_node
+
+// refused: `emit` takes a child, which is of the type that `.start` has, then a cost, an action, or a cost and
+namespace an_emitted_child_is_a_part_of_a_node {
+struct place {
+    int  x = 0, y = 0;
+    bool operator==(place const&) const = default;
+};
+inline std::size_t hash_value(place const& p) { return static_cast<std::size_t>(p.x * 31 + p.y); }
+struct successors {
+    void operator()(place p, auto&& emit) const { emit(p.x + 1); }
+};
+inline void search()
+{
+    shared::run(tail::problem{.start = place{}, .successors = successors{}, .goal = place{5, 5}});
+}
+}   // namespace an_emitted_child_is_a_part_of_a_node
+
+// refused: `.start` is a pointer, and so are nodes: for a text write `std::string("...")`
+namespace a_text_is_a_pointer {
+inline void search()
+{
+    shared::run(tail::problem{.start      = "a",
+                              .successors = [](std::string const& s) { return std::vector{s + "b"}; },
+                              .goal       = [](std::string const& s) { return s == "abb"; }});
+}
+}   // namespace a_text_is_a_pointer
 
 // refused: a child would lose digits: successors yield nodes of the type that the start has
 namespace a_child_converts_to_more {

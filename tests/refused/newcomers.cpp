@@ -18,6 +18,7 @@
 #include <tail/path/subgoals.hpp>
 #include <tail/path/uniform_cost.hpp>
 #include <tail/path/weighted_astar.hpp>
+#include <tail/store/pattern_database.hpp>
 
 namespace shared {
 
@@ -460,6 +461,16 @@ inline void search()
         tail::best_first_policy{.codec = in_some_bytes{}}));
 }
 }   // namespace codec_of_half_a_byte
+
+// refused: an abstract space has `void steps(std::uint64_t entry, tail::lane_set lanes, auto&& emit) const`
+namespace an_abstract_space_has_another_name_for_its_steps {
+struct dial {
+    [[nodiscard]] std::uint64_t size() const { return 10; }
+    void                        goals(auto&& emit) const { emit(0, tail::lane_set{1}); }
+    void                        turns(std::uint64_t, tail::lane_set, auto&&) const {}
+};
+inline void search() { static_cast<void>(tail::build_pattern_database(dial{})); }
+}   // namespace an_abstract_space_has_another_name_for_its_steps
 
 // accepted
 namespace as_documented {

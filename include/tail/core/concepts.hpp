@@ -50,6 +50,17 @@ struct any_emit {
     template <Cost C, class A>
     void operator()(N const&, C, A const&) const
     {}
+
+    /// Here for its sentence alone.
+    template <class Child, class... Rest>
+        requires(!std::convertible_to<Child, N const&>)
+    void operator()(Child&&, Rest&&...) const
+    {
+        static_assert(
+            sizeof(Child) == 0,
+            "`emit` takes a child, which is of the type that `.start` has, then a cost, an action, or "
+            "a cost and an action");
+    }
 };
 
 struct any_move_emit {

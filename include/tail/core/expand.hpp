@@ -82,6 +82,11 @@ template <class N, class Child>
             !is_same_template<N, From>,
             "a child is of the same template as a node, but with other arguments, and may lose digits: "
             "successors yield nodes of the type that the start has");
+        // A struct without constructors could be made of its first member, and the rest would be zero.
+        static_assert(
+            std::is_convertible_v<Child, N>,
+            "`emit` takes a child, which is of the type that `.start` has, then a cost, an action, or "
+            "a cost and an action");
         return N(std::forward<Child>(child));
     }
 }

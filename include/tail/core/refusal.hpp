@@ -143,6 +143,9 @@ consteval void refuse_problem()
         } else if constexpr (!std::equality_comparable<N>) {
             static_assert(never_true<N>,
                           "a node can be compared: `bool operator==(node const&) const = default;`");
+        } else if constexpr (!Successors<S, N> && std::is_pointer_v<N>) {
+            static_assert(never_true<N>,
+                          "`.start` is a pointer, and so are nodes: for a text write `std::string(\"...\")`");
         } else if constexpr (!Successors<S, N>) {
             detail::refuse_successors<S, N>();
         } else if constexpr (!Sided && !Goal<typename P::goal_type, N>) {

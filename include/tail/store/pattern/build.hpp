@@ -282,6 +282,25 @@ private:
     std::atomic<status>        why_{status::solved};
 };
 
+/// Says what an abstract space lacks.
+template <class A>
+consteval void refuse_abstraction()
+{
+    if constexpr (!requires(A const& a) {
+                      { a.size() } -> std::convertible_to<std::uint64_t>;
+                  }) {
+        static_assert(sizeof(A) == 0, "an abstract space has `std::uint64_t size() const`");
+    } else if constexpr (!requires(A const& a, any_entry_emit emit) { a.goals(emit); }) {
+        static_assert(
+            sizeof(A) == 0,
+            "an abstract space has `void goals(auto&& emit) const`, which calls `emit(entry, lanes)`");
+    } else {
+        static_assert(sizeof(A) == 0,
+                      "an abstract space has `void steps(std::uint64_t entry, tail::lane_set lanes, auto&& "
+                      "emit) const`, which calls `emit(entry, lanes)`");
+    }
+}
+
 }   // namespace detail
 
 /// Bytes that a build takes at the most, known before it begins: three sets of lanes and a value for each
@@ -328,6 +347,14 @@ template <Abstraction A, class Policy = pattern_policy<>>
     }
     built.seconds = std::chrono::duration<double>(detail::clock::now() - begin).count();
     return built;
+}
+
+/// The same for what is no abstract space: says what it lacks.
+template <class A, class Policy = pattern_policy<>>
+[[nodiscard]] auto build_pattern_database(A const&, limits const& = {}, Policy = {})
+{
+    detail::refuse_abstraction<A>();
+    return pattern_build<decltype(Policy::values)>{};
 }
 
 }   // namespace tail
