@@ -211,7 +211,7 @@ private:
 {
     auto const given = npuzzle_tool::read_boards(
         cli::read_all(path), size, path,
-        "a size before the range sets another than 4x4, and must where lines begin with an id");
+        "a size before the range sets another than 4x4; it is needed where lines begin with an id");
     std::optional<range>  wanted;
     std::vector<instance> all;
     std::set<std::string> ids;

@@ -26,7 +26,7 @@ struct given_board {
 
 /// What errors say where a wrong guess of the size may be the reason.
 inline constexpr std::string_view size_hint =
-    "--size sets another size than 4x4, and must where lines begin with an id";
+    "--size sets another size than 4x4; it is needed where lines begin with an id";
 
 /// Looks at a board; false ends the reading.
 using board_visitor = std::function<bool(given_board)>;

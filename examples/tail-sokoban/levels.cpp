@@ -40,9 +40,11 @@ std::vector<std::size_t> places_of_levels(std::string const& option, std::string
     };
     auto const refuse = [&](std::string const& found) {
         throw cli::bad_input{
-            fmt::format("{}: expected all, a number from 1 to {}, a range like 2-5, or a title, "
-                        "found '{}'",
-                        option, size, found.substr(0, 100))};
+            size == 1 ? fmt::format("{}: there is one level, and '{}' is not its number or title", option,
+                                    found.substr(0, 100))
+                      : fmt::format("{}: expected all, a number from 1 to {}, a range like 2-5, or a title, "
+                                    "found '{}'",
+                                    option, size, found.substr(0, 100))};
     };
     if (wanted == "all") {
         add(1, size);

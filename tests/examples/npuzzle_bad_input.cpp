@@ -21,10 +21,10 @@ void check_refused(std::vector<std::string> arguments, std::string const& messag
 
 TEST_CASE("tail-npuzzle: says what is wrong with a board")
 {
-    check_refused(
-        {"0 1 2 3 4 5 6 7"},
-        "board 1: line 1, column 16: expected 16 tiles for a board of 4 x 4, found 8, missing "
-        "8 9 10 11 12 13 14 15 (--size sets another size than 4x4, and must where lines begin with an id)");
+    check_refused({"0 1 2 3 4 5 6 7"},
+                  "board 1: line 1, column 16: expected 16 tiles for a board of 4 x 4, found 8, missing "
+                  "8 9 10 11 12 13 14 15 (--size sets another size than 4x4; it is needed where lines begin "
+                  "with an id)");
     check_refused({"--size", "3x3", "0 1 2 3 4 5 6 7"},
                   "board 1: line 1, column 16: expected 9 tiles for a board of 3 x 3, found 8, missing 8");
     check_refused(

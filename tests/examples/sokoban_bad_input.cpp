@@ -277,11 +277,11 @@ TEST_CASE("tail-sokoban: refuses what does not go together")
     check_refused({"--verify", "R", "--analyse", levels::one_push},
                   "expected --verify or --analyse, found both");
     check_refused({"--level", "2", levels::one_push},
-                  "--level: expected all, a number from 1 to 1, a range like 2-5, or a title, found '2'");
+                  "--level: there is one level, and '2' is not its number or title");
     check_refused({"--level", "3-1", levels::one_push},
-                  "--level: expected all, a number from 1 to 1, a range like 2-5, or a title, found '3-1'");
+                  "--level: there is one level, and '3-1' is not its number or title");
     check_refused({"--level", "", levels::one_push},
-                  "--level: expected all, a number from 1 to 1, a range like 2-5, or a title, found ''");
+                  "--level: there is one level, and '' is not its number or title");
     check_refused({"--html", "/nonexistent/page.html", levels::one_push},
                   "--html: cannot write '/nonexistent/page.html': no such file or directory");
     check_refused({"--picture", "a.svg", levels::one_push, levels::one_push},

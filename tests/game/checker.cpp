@@ -156,7 +156,8 @@ TEST_CASE("checker: says what is wrong and where")
 
     certificate other_side = good;
     other_side.to_move     = tail::side::second;
-    CHECK(objection(other_side).why == "the certificate is of a position with the second side to move");
+    CHECK(objection(other_side).why
+          == "the certificate is of a position with the second side to move, and here the first is to move");
 
     certificate too_short = good;
     too_short.plies       = 3;

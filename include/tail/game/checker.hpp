@@ -100,7 +100,7 @@ private:
     {
         if (position_.to_move() != certificate_.to_move) {
             object(std::string{"the certificate is of a position with the "} + to_string(certificate_.to_move)
-                   + " side to move");
+                   + " side to move, and here the " + to_string(position_.to_move()) + " is to move");
         } else if (std::string const why = outline(); !why.empty()) {
             object(why);
         } else if (objection_) {
