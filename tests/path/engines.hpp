@@ -10,6 +10,7 @@
 #include <store/live.hpp>
 #include <thread>
 #include <trials.hpp>
+#include <tuple>
 #include <utility>
 #include <vector>
 #include <tail/core/limits.hpp>
@@ -140,23 +141,40 @@ void memory_limit_is_kept(Make make)
     CHECK(stopped > 0);
 }
 
+/// What a run returns that another thread cancels after a pause, and how long it took after that.
+template <class Run>
+auto cancelled_after(Run run, std::chrono::milliseconds pause)
+{
+    using clock = std::chrono::steady_clock;
+    std::stop_source  source;
+    clock::time_point asked;
+    std::thread       canceller([&] {
+        std::this_thread::sleep_for(pause);
+        asked = clock::now();
+        source.request_stop();
+    });
+    auto              r = run(source.get_token());
+    canceller.join();
+    return std::pair{std::move(r), clock::now() - asked};
+}
+
 template <class Run>
 void cancelled_from_another_thread(Run run)
 {
-    std::stop_source source;
-    std::thread      canceller([&] {
-        std::this_thread::sleep_for(std::chrono::milliseconds(30));
-        source.request_stop();
-    });
-    auto const       begin = std::chrono::steady_clock::now();
-    auto const       r     = run(source.get_token());
-    auto const       took  = std::chrono::steady_clock::now() - begin;
-    canceller.join();
+    auto pause     = std::chrono::milliseconds{30};
+    auto [r, took] = cancelled_after(run, pause);
+    // On a machine that is busy enough, the search has not begun by then.
+    while (r.stats.expanded == 0 && pause < std::chrono::seconds{10}) {
+        pause *= 5;
+        std::tie(r, took) = cancelled_after(run, pause);
+    }
     CHECK(r.status == tail::status::cancelled);
     CHECK(r.stats.expanded > 0);
     CHECK(took < std::chrono::seconds(5));   // a millisecond or so; machines may be busy
     // Cancelled before it begins: nothing is done.
-    CHECK(run(source.get_token()).stats.expanded == 0);
+    std::stop_source before;
+    before.request_stop();
+    CHECK(run(before.get_token()).stats.expanded == 0);
 }
 
 /// A small problem over nodes that count themselves.

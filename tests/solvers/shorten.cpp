@@ -102,16 +102,23 @@ TEST_CASE("shorten: a limit leaves a solution that is no longer and the run goes
         shortener shorter{l, *way};
         CHECK(shorter.run({.seconds = 0}).status == status::time_limit);
         CHECK(shorter.run({.bytes = 10}).status == status::memory_limit);
-        std::size_t before = way->size();
-        for (;;) {
-            auto const found = shorter.run({.nodes = 20});
+        std::size_t   before = way->size();
+        std::uint64_t runs   = 0;
+        for (;; ++runs) {
+            auto const found = shorter.run({.nodes = 1 + seed});   // fewer than most windows take
             CHECK(found.has_solution);
             CHECK(found.pushes <= before);
             before = found.pushes;
             if (found) { break; }
             REQUIRE(found.status == status::node_limit);
+            REQUIRE(shorter.stats().expanded == (runs + 1) * (1 + seed));
         }
         CHECK(before == fewest_pushes(l));
+
+        // Stopping costs no work: what a bound says is only looked at more often.
+        shortener  whole{l, *way};
+        auto const at_once = whole.run();
+        CHECK(at_once.stats.expanded >= shorter.stats().expanded);
 #if TAIL_HAS_STOP_TOKEN
         std::stop_source stop;
         stop.request_stop();

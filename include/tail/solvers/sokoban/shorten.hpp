@@ -4,6 +4,7 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <string_view>
 #include <unordered_map>
 #include <utility>
@@ -39,7 +40,54 @@ struct shortened : answer {
     std::uint64_t shorter       = 0;   ///< windows for which fewer pushes were found
 };
 
-/// Shortens a solution window by window. It can be run on after a limit.
+namespace detail {
+
+/// Where a window ends: boxes on all goals, the man in the right part of the floor.
+class ends_of_window {
+public:
+    ends_of_window(level const& l, square man) : stored_{l}, man_{man} {}
+
+    [[nodiscard]] bool operator()(position const& p) const
+    {
+        return stored_(p) && (man_ == no_square || p.man() == man_);
+    }
+
+private:
+    all_stored stored_;
+    square     man_;
+};
+
+inline auto problem_of_window(level const& inner, pushes<deadlock_tests> const& moves, square end)
+{
+    return problem{.start      = moves.start(),
+                   .successors = moves,
+                   .heuristic  = linear_conflict{inner},
+                   .goal       = ends_of_window{inner, end}};
+}
+
+/// The search for a shorter way through a window.
+struct window_search {
+    using policy       = decltype(best_first_policy{.codec = std::declval<position_codec>()});
+    using problem_type = decltype(problem_of_window(std::declval<level const&>(),
+                                                    std::declval<pushes<deadlock_tests>>(), 0));
+
+    level                  inner;   // the window, drawn as a level of its own
+    deadlock_tests         tests{inner, {deadlock::dead_squares, deadlock::freeze, deadlock::pi_corrals}};
+    pushes<deadlock_tests> moves{inner, tests};
+    best_first_engine<problem_type, evaluation::astar, policy> engine;
+
+    /// `end_of` says which part of the floor the man has to be in at the end.
+    template <class EndOf>
+    window_search(board drawn, EndOf const& end_of)
+        : inner{std::move(drawn)},
+          engine{problem_of_window(inner, moves, end_of(inner)), evaluation::astar{},
+                 policy{.codec = position_codec{inner}}}
+    {}
+};
+
+}   // namespace detail
+
+/// Shortens a solution window by window. It can be run on after a limit, also in the middle of a window.
 ///
 /// A window is a part of the solution: so many pushes from one position to another. A* looks for fewer pushes
 /// between the two, in a level of its own: the boxes begin where they are in the first position, and the
@@ -62,7 +110,7 @@ public:
     shortener(level const& l, std::vector<push> solution)
         : level_{&l}, rules_{l}, solution_{std::move(solution)}, pushes_before_{solution_.size()}
     {
-        play(0);
+        positions_ = played(solution_, 0);
         TAIL_ASSERT(all_stored{l}(positions_.back()), "only a solution can be shortened");
         optimal_ = solution_.empty();
     }
@@ -88,7 +136,12 @@ public:
     /// The solution as it is now.
     [[nodiscard]] std::vector<push> const& solution() const { return solution_; }
     /// What the searches have counted.
-    [[nodiscard]] statistics stats() const { return stats_; }
+    [[nodiscard]] statistics stats() const
+    {
+        statistics all = stats_;
+        if (under_way_) { all += searched(under_way_->engine.stats()); }
+        return all;
+    }
 
 private:
     struct window {
@@ -135,6 +188,14 @@ private:
         return status::solved;
     }
 
+    /// The counters of a window, to be added up: `run` looks at the clock by itself, and the tables go.
+    [[nodiscard]] static statistics searched(statistics s)
+    {
+        s.seconds = 0;
+        s.stored  = 0;
+        return s;
+    }
+
     /// Looks for fewer pushes. `solved` stands for "go on".
     [[nodiscard]] status search(window const& w, limits const& part, std::uint64_t& spent)
     {
@@ -142,35 +203,43 @@ private:
         std::uint64_t&    tried  = tried_[key(w)];
         if (tried >= budget_) { return status::solved; }
 
-        level const          inner{drawn(w)};
-        deadlock_tests const tests{inner, {deadlock::dead_squares, deadlock::freeze, deadlock::pi_corrals}};
-        pushes<deadlock_tests> const moves{inner, tests};
-        best_first_engine            engine{problem{.start      = moves.start(),
-                                                    .successors = moves,
-                                                    .heuristic  = linear_conflict{inner},
-                                                    .goal       = ends{inner, end_of(w, inner)}},
-                                 evaluation::astar{}, best_first_policy{.codec = position_codec{inner}}};
-        ++windows_;
-        limits of_window = part;
-        auto   found     = engine.found();
+        if (!under_way_) {
+            under_way_ = std::make_unique<detail::window_search>(
+                drawn(w), [&](level const& inner) { return end_of(w, inner); });
+            ++windows_;
+        }
+        auto&               engine    = under_way_->engine;
+        auto const          begin     = tail::detail::clock::now();
+        std::uint64_t const before    = engine.stats().expanded;
+        limits              of_window = part;
+        auto                found     = engine.found();
+        std::uint64_t       in_all    = before;   // expansions for this window
         for (;;) {
             // The number of pushes between two positions is always odd or always even.
-            of_window.nodes   = std::min({budget_ - spent, part.nodes - spent, budget_ / 4 + 1});
+            of_window.nodes   = std::min({budget_ - in_all, part.nodes - spent, budget_ / 4 + 1});
             found             = engine.run(of_window);
-            spent             = found.stats.expanded;
-            of_window.seconds = part.seconds - found.stats.seconds;
+            in_all            = found.stats.expanded;
+            spent             = in_all - before;
+            of_window.seconds = part.seconds
+                - std::chrono::duration<double>(tail::detail::clock::now() - begin).count();
             if (found.status != status::node_limit) { break; }
-            if (static_cast<std::size_t>(found.lower_bound) + 1 >= length || spent >= budget_
+            if (static_cast<std::size_t>(found.lower_bound) + 1 >= length || in_all >= budget_
                 || spent >= part.nodes) {
                 break;
             }
         }
-        stats_ += found.stats;
+        bool const out_of_nodes = found.status == status::node_limit && spent >= part.nodes
+            && in_all < budget_ && static_cast<std::size_t>(found.lower_bound) + 1 < length;
+        if (out_of_nodes || found.status == status::time_limit || found.status == status::cancelled) {
+            return found.status;   // the next run goes on here
+        }
+        auto const done = std::exchange(under_way_, nullptr);
+        stats_ += searched(found.stats);
         switch (found.status) {
         case status::solved:
             tried = limits::unlimited;
             if (w.all_boxes && length == solution_.size()) { optimal_ = true; }
-            if (found.actions.size() < length) { replace(w, found.actions, inner); }
+            if (found.actions.size() < length) { replace(w, found.actions, done->inner); }
             return status::solved;
         case status::node_limit:
             if (static_cast<std::size_t>(found.lower_bound) + 1 >= length) {
@@ -178,30 +247,12 @@ private:
                 if (w.all_boxes && length == solution_.size()) { optimal_ = true; }
                 return status::solved;
             }
-            if (spent >= part.nodes && spent < budget_) { return status::node_limit; }
             tried = budget_;
             return status::solved;
         case status::memory_limit: full_ = true; return status::solved;
-        case status::time_limit:
-        case status::cancelled: return found.status;
         default: tried = limits::unlimited; return status::solved;
         }
     }
-
-    /// Where a window ends: boxes on all goals, the man in the right part of the floor.
-    class ends {
-    public:
-        ends(level const& l, square man) : stored_{l}, man_{man} {}
-
-        [[nodiscard]] bool operator()(position const& p) const
-        {
-            return stored_(p) && (man_ == no_square || p.man() == man_);
-        }
-
-    private:
-        all_stored stored_;
-        square     man_;
-    };
 
     /// The least square of the man's part of the floor at the end of a window; none if it does not matter.
     [[nodiscard]] square end_of(window const& w, level const& inner) const
@@ -260,29 +311,35 @@ private:
         for (push const m : way) { all.emplace_back(same_place(inner, m.box(), *level_), m.direction()); }
         std::size_t const joint = all.size();
         all.insert(all.end(), solution_.begin() + static_cast<std::ptrdiff_t>(w.last), solution_.end());
-        position const before = positions_[w.last];
-        solution_.swap(all);
-        play(w.first);
-        TAIL_ASSERT(w.last == all.size() ? all_stored{*level_}(positions_.back())
-                                         : positions_[joint] == before,
+        auto positions = played(all, w.first);
+        TAIL_ASSERT(w.last == solution_.size() ? all_stored{*level_}(positions.back())
+                                               : positions[joint] == positions_[w.last],
                     "a window ends where it did");
+        solution_.swap(all);
+        positions_.swap(positions);
         gained_ = true;
         ++shorter_;
     }
 
-    /// Plays the solution from some position on.
-    void play(std::size_t from)
+    /// The positions of a solution that is the same as before up to position `from`.
+    [[nodiscard]] std::vector<position> played(std::vector<push> const& solution, std::size_t from)
     {
-        positions_.resize(from + 1);
-        if (from == 0) { positions_[0] = rules_.start(); }
-        for (std::size_t i = from; i < solution_.size(); ++i) {
-            position p     = positions_[i];
-            bool     legal = false;
-            rules_.moves(p, [&](push m) { legal = legal || m == solution_[i]; });
-            TAIL_ASSERT(legal, "a solution keeps to the rules");
-            rules_.apply(p, solution_[i]);
-            positions_.push_back(std::move(p));
+        std::vector<position> all;
+        all.reserve(solution.size() + 1);
+        if (positions_.empty()) {
+            all.push_back(rules_.start());
+        } else {
+            all.assign(positions_.begin(), positions_.begin() + static_cast<std::ptrdiff_t>(from) + 1);
         }
+        for (std::size_t i = from; i < solution.size(); ++i) {
+            position p     = all[i];
+            bool     legal = false;
+            rules_.moves(p, [&](push m) { legal = legal || m == solution[i]; });
+            TAIL_ASSERT(legal, "a solution keeps to the rules");
+            rules_.apply(p, solution[i]);
+            all.push_back(std::move(p));
+        }
+        return all;
     }
 
     [[nodiscard]] shortened result(status s) const
@@ -292,7 +349,7 @@ private:
         a.take_solution(*level_, solution_);
         a.optimal       = optimal_;
         a.lower_bound   = optimal_ ? solution_.size() : 0;
-        a.stats         = stats_;
+        a.stats         = stats();
         a.pushes_before = pushes_before_;
         a.windows       = windows_;
         a.shorter       = shorter_;
@@ -306,7 +363,8 @@ private:
     std::size_t           pushes_before_;
     statistics            stats_{};
 
-    std::unordered_map<std::uint64_t, std::uint64_t> tried_;   // by window: with so many expansions
+    std::unordered_map<std::uint64_t, std::uint64_t> tried_;       // by window: with so many expansions
+    std::unique_ptr<detail::window_search>           under_way_;   // of a window that a limit has stopped
 
     std::uint64_t budget_    = first_nodes;
     std::size_t   size_      = least_size;

@@ -115,7 +115,7 @@ private:
         key_                 = frozen;
         std::sort(key_.begin(), key_.end());
         if (known.frozen == key_) { return known.reach.data(); }
-        known.frozen = key_;
+        known.frozen.clear();   // whatever is thrown here, nothing half done has a key
         known.reach.assign(level_->squares() * words_, 0U);
         auto const is_free = [&](square s) {
             return s != level_->wall() && std::find(frozen.begin(), frozen.end(), s) == frozen.end();
@@ -136,6 +136,7 @@ private:
                 }
             }
         }
+        known.frozen = key_;
         return known.reach.data();
     }
 

@@ -63,8 +63,9 @@ private:
         key_                 = frozen;
         std::sort(key_.begin(), key_.end());
         if (known.frozen != key_) {
-            known.frozen = key_;
+            known.frozen.clear();   // whatever is thrown here, nothing half done has a key
             find_stuck(key_, known.stuck);
+            known.frozen = key_;
         }
         return known.stuck;
     }
