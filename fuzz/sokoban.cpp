@@ -56,7 +56,11 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
             fuzz::require_short(all.error().to_string());
             return 0;
         }
-        for (auto const& e : all->levels) {
+        auto const found = indexed_collection::of(in.text());
+        fuzz::require(found && found->size() == all->levels.size(), "one at a time there are as many levels");
+        for (std::size_t i = 0; i < all->levels.size(); ++i) {
+            fuzz::require(found->entry(i) == all->levels[i], "one at a time the levels are the same");
+            auto const& e = all->levels[i];
             if (e.level && e.level->signs.size() < 100'000) { look_at(*e.level); }
             if (!e.level) { fuzz::require_short(e.level.error().to_string()); }
         }
