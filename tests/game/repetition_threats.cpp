@@ -7,6 +7,7 @@
 #include <game/repetition.hpp>
 #include <doctest/doctest.h>
 #include <tail/game/df_pn.hpp>
+#include <tail/game/gradual_proof.hpp>
 #include <tail/game/lambda.hpp>
 #include <tail/game/lambda_df_pn.hpp>
 #include <tail/game/threat_replies.hpp>
@@ -55,4 +56,23 @@ TEST_CASE("repetition: threat searches in graphs with loops")
     CHECK(df.won > 1000);
     CHECK(gts.won > 500);
     CHECK(lambda.won > 100);
+}
+
+// The second side wins by a move to 3, after which the first is stuck, or by one to 2, from where only lost
+// places are left.
+TEST_CASE(
+    "wrong turns: a threat search overlooked who is stuck at the end of its depth and told a longer win")
+{
+    graph g;
+    g.stuck_loses = true;
+    g.places.resize(4);
+    g.places[0].ways   = {{{}, {2, 3}}};
+    g.places[1].winner = side::second;
+    g.places[2].ways   = {{{1}, {1}}};
+    g.places[3].ways   = {{{}, {1}}};
+    graph_game const start{g, 0, side::second};
+    REQUIRE(retrograde{start}(start).plies == 1);
+    auto const r = tail::gradual_proof(start, tail::gradual_games(1));
+    CHECK(r.winner == side::second);
+    CHECK(r.plies == 1);
 }

@@ -278,7 +278,7 @@ private:
             if (ply == 0) { root_move_ = verdict.move; }
             return judged(position, verdict);
         }
-        if (begin == end && (depth > 0 || !judges_ends)) { return stuck(position); }
+        if (begin == end && (depth > 0 || !judges_ends || is_stuck(position))) { return stuck(position); }
         if (at_end && (depth == 0 || !detail::may_be_stuck(position))) {
             drop_moves(begin);
             detail::notify_cut(policy_.observer, static_cast<int>(ply));
@@ -342,6 +342,16 @@ private:
         if (ply == 0) { root_move_ = chosen; }
         if (!at_end) { remember(position, key, depth, floor, beta, {best, whole}, chosen); }
         return {best, whole};
+    }
+
+    /// At the end of the depth: a rule that judges it need not come with moves, and so does not tell.
+    [[nodiscard]] static bool is_stuck([[maybe_unused]] G const& position)
+    {
+        if constexpr (requires { position.stuck(); }) {
+            return !detail::has_move(position);
+        } else {
+            return false;
+        }
     }
 
     static constexpr bool judges_ends = requires(rule_type& r, G& p, std::vector<move>& m) {
