@@ -20,8 +20,11 @@ namespace tail {
 /// When to give up. Everything is unlimited until said otherwise.
 ///
 /// Hitting a limit loses nothing: the result says which one it was and carries what was found so far, and an
-/// engine can be run on with new limits. `nodes` counts the expansions of one run. Where the standard library
-/// has no `std::stop_token` (see config.hpp), there is no member `stop`.
+/// engine can be run on with new limits. Where the standard library has no `std::stop_token` (see
+/// config.hpp), there is no member `stop`.
+///
+/// `nodes` counts the expansions of one run. The clock and the stop token are looked at between expansions,
+/// and among the children of a node after every 256 of them.
 struct limits {
     /// Stands for no limit.
     static constexpr std::uint64_t unlimited = std::numeric_limits<std::uint64_t>::max();
@@ -85,6 +88,14 @@ public:
         }
         if (since(begin_) < limits_.seconds) { return true; }
         why_ = status::time_limit;
+        return false;
+    }
+
+    /// Looks at the stop token alone. False when it says stop.
+    [[nodiscard]] bool goes_on()
+    {
+        if (!limits_.stop_requested()) { return true; }
+        why_ = status::cancelled;
         return false;
     }
 
@@ -154,6 +165,7 @@ public:
 
     [[nodiscard]] static constexpr bool          take() { return true; }
     [[nodiscard]] static constexpr bool          in_time() { return true; }
+    [[nodiscard]] static constexpr bool          goes_on() { return true; }
     [[nodiscard]] static constexpr bool          fits(std::uint64_t) { return true; }
     [[nodiscard]] static constexpr status        why() { return status::cancelled; }
     [[nodiscard]] static constexpr std::uint64_t taken() { return 0; }

@@ -347,7 +347,7 @@ private:
     [[nodiscard]] TAIL_ALWAYS_INLINE bool enter_children(detail::meter<Limits>& meter)
     {
         // Whatever is thrown here, the child that it came from is the next to be entered.
-        bool const roomy = store_.has_room(children_.left());
+        bool const roomy = children_.left() <= children_.pause && store_.has_room(children_.left());
         for (; children_.left() != 0; children_.drop()) {
             if (!enter(meter, children_.next(), roomy)) { return false; }
         }
@@ -426,7 +426,7 @@ private:
 
     /// Makes the children of the nodes that were taken. All are made before the first is looked up: so their
     /// places in the table are on their way from memory together, not one after the other. False when there
-    /// is no room for all of them: then none counts, and all are made again later.
+    /// is no room or no time for all of them: then none counts, and all are made again later.
     template <class Limits>
     [[nodiscard]] TAIL_ALWAYS_INLINE bool make_children(detail::meter<Limits>& meter)
     {
@@ -438,7 +438,7 @@ private:
             C const          g    = p.value->g;
             A const* const   last = p.value->link.parent() == no_node ? nullptr : &p.value->action;
             auto const make = [&]<class Child>(Child&& made, C cost, A const& action) TAIL_ALWAYS_INLINE {
-                if (children_.full()) [[unlikely]] { fits = fits && room_for_children(meter); }
+                if (children_.waits()) [[unlikely]] { fits = fits && room_for_children(meter); }
                 if constexpr (!std::is_same_v<decltype(Policy::codec), in_record>) {
                     if (store_.candidate_needs() != 0) {
                         fits = fits && room_for(meter, store_.candidate_needs());
@@ -465,7 +465,8 @@ private:
             }
         }
         if (!fits) { return false; }
-        current_ = batch_[batch_size == 1 ? 0 : expanding_ - 1].index;
+        cut_short_ = false;
+        current_   = batch_[batch_size == 1 ? 0 : expanding_ - 1].index;
         tell_of_children();
         entering_ = true;
         return true;
@@ -488,11 +489,12 @@ private:
         begin_children(batch_.back());
         bool fits = true;
         detail::for_each_start(problem_, [&](N const& node) {
-            if (children_.full()) { fits = fits && room_for_children(meter); }
+            if (children_.waits()) { fits = fits && room_for_children(meter); }
             if (!fits) { return; }
             children_.push({store_.prepare(node), C{0}, A{}, slot(batch_size)});
         });
         if (!fits) { return false; }
+        cut_short_ = false;
         tell_of_children();
         entering_ = true;
         started_  = true;
@@ -509,11 +511,22 @@ private:
     template <class Limits>
     [[nodiscard]] TAIL_NOINLINE bool room_for_children(detail::meter<Limits>& meter)
     {
+        // What is given up for lack of time is made again from its beginning. So that it comes to an end, it
+        // is given up once; the time after that is looked at when all are made.
+        if (children_.size() != 0 && !(cut_short_ ? meter.goes_on() : meter.in_time())) {
+            cut_short_ = true;
+            return false;
+        }
+        if (!children_.full()) {
+            children_.go_on();
+            return true;
+        }
         std::size_t const more = std::max<std::size_t>(8, 2 * children_.room());
         if (!room_for(meter, more * sizeof(child))) {
             return false;
         }   // the old array lives until all have moved
         children_.reserve(more);
+        children_.go_on();
         return true;
     }
 
@@ -540,9 +553,8 @@ private:
         if constexpr (!reserves) {
             if (unlisted_) { return list_at_last(); }
         }
-        if (!roomy && store_.needs() != 0) [[unlikely]] {
-            if (!room_for(meter, store_.needs())) { return false; }
-            store_.make_room();
+        if (!roomy) [[unlikely]] {
+            if (!may_enter(meter)) { return false; }
         }
         auto const place = store_.look_up(c.node);
         return place.index == no_node ? enter_new(meter, c, place) : enter_known(meter, c, place.index);
@@ -678,6 +690,17 @@ private:
     }
 
     // ---- memory --------------------------------------------------------------------------
+
+    /// Whether there is room for one record more, and, where there are many children, time.
+    template <class Limits>
+    [[nodiscard]] TAIL_NOINLINE bool may_enter(detail::meter<Limits>& meter)
+    {
+        if (children_.left() % children_.pause == 0 && !meter.in_time()) { return false; }
+        if (store_.needs() == 0) { return true; }
+        if (!room_for(meter, store_.needs())) { return false; }
+        store_.make_room();
+        return true;
+    }
 
     /// For open lists that may throw from `push`: lists the node that was entered and not listed then.
     bool list_at_last()
@@ -863,6 +886,7 @@ private:
     bool             equal_costs_ = true;
     bool             started_     = false;
     bool             entering_    = false;   // not all children have been entered yet
+    bool             cut_short_   = false;   // making children took more than the time that there was
     bool             finished_    = false;
     bool             broken_      = false;   // a goal was ruled out
     bool             undelivered_ = false;   // a goal was reached, and `run` did not return

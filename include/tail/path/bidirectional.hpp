@@ -184,7 +184,9 @@ private:
     [[nodiscard]] bool begin(Side& side, detail::meter<Limits>& meter)
     {
         if constexpr (!Side::forward) { check_goals(); }
-        if (!side.make_starts([&](std::uint64_t more) { return room_for(meter, more); })) { return false; }
+        if (!side.make_starts(meter, [&](std::uint64_t more) { return room_for(meter, more); })) {
+            return false;
+        }
         made(side);
         return true;
     }
@@ -258,7 +260,7 @@ private:
                 return progress::running;
             }
         }
-        if (!near.make_children(far, [&](std::uint64_t more) { return room_for(meter, more); })) {
+        if (!near.make_children(far, meter, [&](std::uint64_t more) { return room_for(meter, more); })) {
             return progress::stopped;
         }
         was_forward_ = Near::forward;
@@ -307,6 +309,7 @@ private:
     {
         // Whatever is thrown here, the child that it came from is the next to be entered.
         for (; near.entered < near.children.size(); ++near.entered) {
+            if (!near.time_to_enter(meter)) [[unlikely]] { return false; }
             if (!enter(near, far, near.children[near.entered], meter)) { return false; }
         }
         return true;

@@ -257,11 +257,13 @@ protected:
                     detail::notify_solution(policy_.observer, v_);
                     return progress::solved;
                 case stop::limit: todo_ = todo::enter; return progress::stopped;
+                case stop::late: todo_ = todo::after; return progress::stopped;
                 case stop::no_room: todo_ = todo::admit; return progress::stopped;
                 case stop::crowded:
                     todo_ = todo::after;
                     if (!room_for(walker_.needs())) { return progress::stopped; }
                     walker_.grow();
+                    if (limited_ && !meter_.in_time()) { return progress::stopped; }
                     break;
                 case stop::deep:
                     todo_ = todo::enter;

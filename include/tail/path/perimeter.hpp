@@ -235,13 +235,15 @@ private:
     {
         auto const room = [&](std::uint64_t more) { return room_for(meter, more); };
         if (!started_) {
-            if (!side_.make_starts(room)) { return meter.why(); }
+            if (!side_.make_starts(meter, room)) { return meter.why(); }
             started_ = true;
             stats_.generated += side_.children.size();
         }
         for (;;) {
             for (; side_.entered < side_.children.size(); ++side_.entered) {
-                if (!enter(side_.children[side_.entered], meter)) { return meter.why(); }
+                if (!side_.time_to_enter(meter) || !enter(side_.children[side_.entered], meter)) {
+                    return meter.why();
+                }
             }
             if (!side_.ready()) {
                 radius_ = infinite_cost<C>;
@@ -253,7 +255,7 @@ private:
             radius_ = side_.next_key();
             beyond_ = detail::add_estimate(radius_, least_step());
             if (radius < beyond_) { return tail::status::solved; }
-            if (!meter.take() || !side_.make_children(nobody{}, room)) { return meter.why(); }
+            if (!meter.take() || !side_.make_children(nobody{}, meter, room)) { return meter.why(); }
             ++stats_.expanded;
             stats_.generated += side_.children.size();
         }

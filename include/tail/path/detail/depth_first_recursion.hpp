@@ -172,7 +172,10 @@ protected:
     enum class entry { granted, refused, stop };
 
     /// Why a recursion unwound.
-    enum class stop { goal, limit, no_room, crowded, deep, nearer };
+    enum class stop { goal, limit, late, no_room, crowded, deep, nearer };
+
+    /// Between two looks at the clock among the children of a node, so many of them.
+    static constexpr std::uint64_t pause = 256;
 
     depth_first_recursion(P&& problem, Policy&& policy)
         : walker_{problem},
@@ -212,8 +215,12 @@ protected:
         backed                         below   = nothing_below();
         bool const                     stopped = walker_.template moves<pruning::skips_undo>(
             problem_, last, [&](move const& m, C cost) TAIL_ALWAYS_INLINE -> bool {
-                if constexpr (counts) { ++made; }
-                return child<Mode>(m, cost, p, carried, levels, below);
+                if constexpr (counts || Mode::limited) { ++made; }
+                if (child<Mode>(m, cost, p, carried, levels, below)) { return true; }
+                if constexpr (Mode::limited) {
+                    if (made % pause == 0) [[unlikely]] { return is_late(m, p, h, below); }
+                }
+                return false;
             });
         if constexpr (counts) { stats_.generated += made; }
         if (!stopped) {
@@ -253,10 +260,14 @@ protected:
                     return false;
                 }
                 ++made;
+                bool stops = false;
                 if constexpr (rules_out) {
-                    if (looking_) { return cold_child<looking>(m, cost, p, carried, levels, below); }
+                    stops = looking_ ? cold_child<looking>(m, cost, p, carried, levels, below)
+                                         : cold_child<resuming>(m, cost, p, carried, levels, below);
+                } else {
+                    stops = cold_child<resuming>(m, cost, p, carried, levels, below);
                 }
-                return cold_child<resuming>(m, cost, p, carried, levels, below);
+                return stops || (limited_ && made % pause == 0 && is_late(m, p, h, below));
             });
         if (counts && !looking_) { stats_.generated += made; }
         if (!stopped) {
@@ -576,6 +587,17 @@ protected:
         v_       = contour_.value(p);
         h_       = h;
         partial_ = nothing_below();
+        return true;
+    }
+
+    /// Whether a limit has come while the children of a node are looked at. Then the search goes on after the
+    /// child `m`.
+    TAIL_COLD bool is_late(move const& m, place p, C h, backed below)
+    {
+        if (meter_.in_time()) { return false; }
+        tried_ = m;
+        halt(stop::late, p, h);
+        partial_ = below;
         return true;
     }
 

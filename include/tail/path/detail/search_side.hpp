@@ -213,9 +213,9 @@ public:
 
     /// Makes the children of the next node, and closes it. All are made before the first is looked up: so
     /// their places in both tables are on their way from memory together. `room(bytes)` says whether there is
-    /// room; false when there is none: then none counts, and all are made again later.
-    template <class Far, class Room>
-    [[nodiscard]] bool make_children(Far const& far, Room&& room)
+    /// room; false when there is none, or no time: then none counts, and all are made again later.
+    template <class Far, class Meter, class Room>
+    [[nodiscard]] bool make_children(Far const& far, Meter& meter, Room&& room)
     {
         if (!fresh_) { take_out(); }
         fresh_ = false;
@@ -226,14 +226,15 @@ public:
         bool           fits = true;
         expander_(problem, node(), last,
                   [&]<class Child>(Child&& made, C cost, A const& action) TAIL_ALWAYS_INLINE {
-                      if (!has_room_for_child(room)) [[unlikely]] { fits = false; }
+                      if (!has_room_for_child(meter, room)) [[unlikely]] { fits = false; }
                       if (!fits) [[unlikely]] { return; }
                       children.push_back({store.prepare(std::forward<Child>(made)),
                                           detail::add_cost(g, unit_cost ? C{1} : cost), action});
                       far.store.fetch_for(children.back().node);
                   });
         if (!fits) { return false; }
-        parent = next_;
+        cut_short_ = false;
+        parent     = next_;
         store.set_flag(next_, false);
         forget(g, h_);
         next_ = no_node;
@@ -241,17 +242,25 @@ public:
     }
 
     /// The starts, as children of nobody.
-    template <class Room>
-    [[nodiscard]] bool make_starts(Room&& room)
+    template <class Meter, class Room>
+    [[nodiscard]] bool make_starts(Meter& meter, Room&& room)
     {
         begin_children();
         bool fits = true;
         detail::for_each_start(problem, [&](N const& start) {
-            fits = fits && has_room_for_child(room);
+            fits = fits && has_room_for_child(meter, room);
             if (fits) { children.push_back({store.prepare(start), C{0}, A{}}); }
         });
-        parent = no_node;
+        parent     = no_node;
+        cut_short_ = cut_short_ && !fits;
         return fits;
+    }
+
+    /// Whether there is time for one child more. There may be many, so the clock is looked at on the way.
+    template <class Meter>
+    [[nodiscard]] TAIL_ALWAYS_INLINE bool time_to_enter(Meter& meter) const
+    {
+        return entered % pause != pause - 1 || meter.in_time();
     }
 
     // ---- what a child is worth -------------------------------------------------------------------
@@ -353,23 +362,37 @@ private:
     {
         children.clear();
         entered = 0;
+        wait_   = std::min(pause, room_);
         store.drop_candidates();
     }
 
-    template <class Room>
-    [[nodiscard]] TAIL_ALWAYS_INLINE bool has_room_for_child(Room& room)
+    template <class Meter, class Room>
+    [[nodiscard]] TAIL_ALWAYS_INLINE bool has_room_for_child(Meter& meter, Room& room)
     {
-        if (children.size() == room_) [[unlikely]] {
-            std::size_t const more = std::max<std::size_t>(8, 2 * room_);
-            if (!room(more * sizeof(child))) { return false; }   // the old array lives until all have moved
-            children.reserve(more);
-            room_ = children.capacity();
+        if (children.size() == wait_) [[unlikely]] {
+            // What is given up for lack of time is made again from its beginning. So that it comes to an end,
+            // it is given up once.
+            if (wait_ != 0 && !(cut_short_ ? meter.goes_on() : meter.in_time())) {
+                cut_short_ = true;
+                return false;
+            }
+            if (wait_ == room_) {
+                std::size_t const more = std::max<std::size_t>(8, 2 * room_);
+                if (!room(more * sizeof(child))) {
+                    return false;
+                }   // the old array lives until all have moved
+                children.reserve(more);
+                room_ = children.capacity();
+            }
+            wait_ = std::min(wait_ + pause, room_);
         }
         std::size_t const more = store.candidate_needs();
         return more == 0 || room(more);
     }
 
     using f_layers = cost_layers<C>;
+
+    static constexpr std::size_t pause = 256;
 
     open_type                        open_;
     TAIL_NO_UNIQUE_ADDRESS tie_break tie_;
@@ -378,6 +401,8 @@ private:
     cost_layers<C>                   g_layers_;   // where g is not f
     std::size_t                      waiting_ = 0;
     std::size_t                      room_    = 0;   // for children
+    std::size_t                      wait_    = 0;   // after so many of them comes a look at room and clock
+    bool cut_short_                           = false;   // making them took more than the time that there was
 
     node_index             next_ = no_node;   // taken from the open list, and still waiting
     key                    next_key_{};
