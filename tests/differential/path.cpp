@@ -188,6 +188,18 @@ std::vector<broken_path_engine> const& broken_engines()
          "a perimeter that misses nodes",
          "perimeter-int",
          {without_third_edges_backwards, {}}},
+        {"agents-lose-edges",
+         "the agents method, whose outer search misses children",
+         "agents-int",
+         {without_third_edges, {}}},
+        {"portfolio-loses-edges",
+         "a portfolio of searches that miss children",
+         "portfolio-int",
+         {without_third_edges, {}}},
+        {"parallel-overestimates",
+         "parallel IDA* with estimates that are too large",
+         "parallel-idastar",
+         {overestimating, {}}},
         {"feature-space-limit-is-end",
          "feature-space search that says `exhausted` at a limit",
          "feature-space-int",
@@ -250,7 +262,7 @@ public:
             "#include <differential/throwing_assert.hpp>\n\n"
             "#include <differential/path_broken.hpp>\n"
             "#include <differential/path_distances.hpp>\n"
-            "#include <differential/path_perimeter.hpp>\n"
+            "#include <differential/path_combined.hpp>\n"
             "#include <tail/tail.hpp>\n\n"
             "#include <cstdio>\n\n"
             "using namespace differential;\n"

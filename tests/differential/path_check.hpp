@@ -48,6 +48,7 @@ struct law {
     int           depth     = -1;                        ///< the most steps, if there is a limit
     std::uint64_t nodes     = tail::limits::unlimited;   ///< for a search that need not end
     bool          stops     = true;                      ///< limits bind it, and lose nothing
+    bool          repeats = true;   ///< stopped on the way, it gives the very answer that it gives in one run
 };
 
 /// Any search.

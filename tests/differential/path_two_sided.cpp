@@ -6,9 +6,12 @@
 #include <vector>
 
 #include <differential/path_broken.hpp>
-#include <differential/path_perimeter.hpp>
+#include <differential/path_combined.hpp>
+#include <tail/path/agents.hpp>
+#include <tail/path/agents_outer.hpp>
 #include <tail/path/bidirectional.hpp>
 #include <tail/path/feature_space.hpp>
+#include <tail/path/portfolio.hpp>
 
 namespace differential {
 
@@ -35,6 +38,12 @@ std::vector<path_engine> two_sided_engines()
                           through_perimeter(graph, pick, lim)),
         DIFFERENTIAL_SEARCH("feature-space-int", false, ({.more = more_answers::every_goal}),
                             feature_space_engine{forward<ranged<int>>(graph), remainder{1 + pick % 4}}),
+        DIFFERENTIAL_SEARCH("agents-int", false, ({.more = more_answers::some}),
+                            agents_engine{forward<ranged<int>>(graph), along_first_edges{&graph, pick % 4},
+                                          agents_policy{.outer = outer::breadth_first<>{}}}),
+        DIFFERENTIAL_SEARCH(
+            "portfolio-int", false, ({.more = more_answers::some, .repeats = false}),
+            portfolio{two_engines(graph), trusted_answers{}, {.first = 1U + static_cast<unsigned>(pick)}}),
     };
     // Not among those that are right: path_broken.hpp.
     all.push_back(DIFFERENTIAL_SEARCH(
