@@ -170,6 +170,8 @@ public:
         return all;
     }
 
+    [[nodiscard]] bool suits(std::size_t) const override { return true; }
+
     [[nodiscard]] std::string flaw(std::size_t engine) const override { return flaw_in(game_, engine); }
 
     void shrink(std::size_t engine) override

@@ -235,11 +235,16 @@ public:
         while (all.size() < searches_each) {
             std::size_t const e     = roll.below(engines().size());
             auto const&       entry = engines()[e];
-            if (entry.share == 0 || (entry.consistent && !consistent_)) { continue; }
+            if (entry.share == 0 || !suits(e)) { continue; }
             if (entry.share > 1 && roll.below(static_cast<std::size_t>(entry.share)) != 0) { continue; }
             if (std::find(all.begin(), all.end(), e) == all.end()) { all.push_back(e); }
         }
         return all;
+    }
+
+    [[nodiscard]] bool suits(std::size_t engine) const override
+    {
+        return consistent_ || !engines()[engine].consistent;
     }
 
     [[nodiscard]] std::string flaw(std::size_t engine) const override { return flaw_in(graph_, engine); }

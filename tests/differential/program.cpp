@@ -27,7 +27,7 @@ char const usage[] =
     "  --seed S     random graphs of this seed (1)\n"
     "  --first K    the number of the first case (0)\n"
     "  --cases N    how many cases, of one graph each (20000)\n"
-    "  --engine E   on every graph this engine, and no other\n"
+    "  --engine E   on every graph that suits it this engine, and no other\n"
     "  --broken B   only the broken engine B, until it is found out; `all`: each of them in turn\n"
     "  --list       the engines and the broken engines\n"
     "  --help       this text\n"
@@ -156,7 +156,7 @@ int compare(program const& what, options const& o)
         if (!o.only.empty()) {
             chosen.clear();
             for (std::size_t e = 0; e < what.engines.size(); ++e) {
-                if (what.engines[e].name == o.only) { chosen.push_back(e); }
+                if (what.engines[e].name == o.only && now->suits(e)) { chosen.push_back(e); }
             }
         }
         for (std::size_t const engine : chosen) {

@@ -29,6 +29,9 @@ public:
     /// The engines that are tried on this graph, by their numbers.
     [[nodiscard]] virtual std::vector<std::size_t> chosen() const = 0;
 
+    /// Whether the graph is one for an engine.
+    [[nodiscard]] virtual bool suits(std::size_t engine) const = 0;
+
     /// What is wrong with the answers of an engine; empty if nothing is.
     [[nodiscard]] virtual std::string flaw(std::size_t engine) const = 0;
 
