@@ -5,7 +5,9 @@
 #include <utility>
 #include <vector>
 
+#include <tail/core/maximum.hpp>
 #include <tail/path/astar.hpp>
+#include <tail/path/dfs.hpp>
 #include <tail/path/idastar.hpp>
 #include <tail/store/closed/indexed.hpp>
 #include <tail/store/move_automaton.hpp>
@@ -1017,6 +1019,193 @@ inline void build()
     static_cast<void>(tail::build_move_automaton(successors{}, std::vector{0}, [](int) { return 0; }, 3));
 }
 }   // namespace automaton_without_undo
+
+// refused: `apply` of successors changes the node itself: it takes `node&`
+namespace apply_takes_a_copy {
+struct successors : shared::counter {
+    void apply(int n, int move) const { n += move; }
+};
+inline void search() { shared::engine(tail::problem{.start = 0, .successors = successors{}, .goal = 5}); }
+}   // namespace apply_takes_a_copy
+
+// refused: `undo` of successors changes the node itself: it takes `node&`
+namespace undo_takes_a_copy {
+struct successors : shared::counter {
+    static void undo(int n, int move) noexcept { n -= move; }
+};
+inline void search() { shared::engine(tail::problem{.start = 0, .successors = successors{}, .goal = 5}); }
+}   // namespace undo_takes_a_copy
+
+// refused: `dead(node, move)` is of successors in place; others have `dead(node)`
+namespace dead_after_an_action {
+struct successors {
+    using action_type = char;
+    void operator()(int n, auto&& emit) const { emit(n + 1, 'R'); }
+    bool dead(int) const { return false; }
+    bool dead(int, char) const { return false; }
+};
+inline void search() { shared::engine(tail::problem{.start = 0, .successors = successors{}, .goal = 5}); }
+}   // namespace dead_after_an_action
+
+// refused: `path_dependent` of successors is a static constexpr bool
+namespace path_dependent_of_a_range_is_no_constant {
+struct successors {
+    inline static bool path_dependent = true;
+    std::vector<int>   operator()(int n) const { return {n + 1}; }
+};
+inline void search() { shared::engine(tail::problem{.start = 0, .successors = successors{}, .goal = 5}); }
+}   // namespace path_dependent_of_a_range_is_no_constant
+
+// refused: a child is of a class derived from that of the nodes, and would lose what it adds
+namespace a_child_with_more_than_a_node {
+struct state {
+    int                n                                      = 0;
+    friend bool        operator==(state const&, state const&) = default;
+    friend std::size_t hash_value(state const& s) { return static_cast<std::size_t>(s.n); }
+};
+struct edge : state {
+    int cost = 4;
+};
+inline void search()
+{
+    shared::run(tail::problem{.start      = state{},
+                              .successors = [](state s) { return std::vector{edge{{s.n + 1}}}; },
+                              .goal       = state{5}});
+}
+}   // namespace a_child_with_more_than_a_node
+
+// refused: a child would lose digits: successors yield nodes of the type that the start has
+namespace a_child_of_a_wide_enumeration {
+enum place : long long { far = 1LL << 40 };
+inline void search()
+{
+    shared::run(tail::problem{.start = 0, .successors = [](int) { return std::vector{far}; }, .goal = 5});
+}
+}   // namespace a_child_of_a_wide_enumeration
+
+// refused: a child would lose digits: successors yield nodes of the type that the start has
+namespace an_optional_child_with_a_fraction {
+struct node {   // as std::optional<int>
+    using value_type = int;
+    std::optional<int> value;
+    template <class T>
+    node(T v) : value{v}
+    {}
+    int                operator*() const { return *value; }
+    friend bool        operator==(node const&, node const&) = default;
+    friend std::size_t hash_value(node const& n) { return static_cast<std::size_t>(*n); }
+};
+inline void search()
+{
+    tail::dfs(tail::problem{.start      = node{0},
+                            .successors = [](node const& n) { return std::vector{*n + 1.5}; },
+                            .goal       = node{5}});
+}
+}   // namespace an_optional_child_with_a_fraction
+
+// refused: `emit` takes the child, its cost and its action one by one, not a step
+namespace a_lambda_emits_steps {
+inline void search()
+{
+    shared::run(tail::problem{.start      = short{0},
+                              .successors = [](short n, auto emit) { emit(tail::step<short>{n, 3}); },
+                              .goal       = short{5}});
+}
+}   // namespace a_lambda_emits_steps
+
+// refused: an action would lose its fraction: `action_type` is the type of the actions
+namespace an_action_with_a_fraction {
+inline void search()
+{
+    shared::run(
+        tail::problem{.start      = 0,
+                      .successors = tail::with_actions<int>([](int n, auto emit) { emit(n + 1, 1, 2.5); }),
+                      .goal       = 5});
+}
+}   // namespace an_action_with_a_fraction
+
+// refused: `change` and `after` of a heuristic return whole numbers where costs are whole
+namespace change_returns_a_fraction_of_pushes {
+struct successors : shared::counter {
+    tail::lexicographic<int, int> cost(int, int) const { return {1, 2}; }
+};
+struct estimate {
+    double operator()(int) const { return 1.5; }
+    double change(int, int) const { return -0.5; }
+};
+inline void search()
+{
+    shared::engine(tail::problem{.start = 0, .successors = successors{}, .heuristic = estimate{}, .goal = 5});
+}
+}   // namespace change_returns_a_fraction_of_pushes
+
+// refused: `admissible` of a heuristic is a static constexpr bool
+namespace admissible_of_a_part_is_not_static {
+struct estimate {
+    bool admissible = false;
+    int  operator()(int) const { return 9; }
+};
+inline void search()
+{
+    shared::engine(tail::problem{.start      = 0,
+                                 .successors = shared::counter{},
+                                 .heuristic  = tail::maximum{estimate{}, tail::zero_heuristic{}},
+                                 .goal       = 5});
+}
+}   // namespace admissible_of_a_part_is_not_static
+
+// refused: `change` of a heuristic is called as `h.change(node, move)` on a const object, before the move
+namespace change_takes_a_node_that_is_about_to_die {
+struct state {
+    int                n                                      = 0;
+    friend bool        operator==(state const&, state const&) = default;
+    friend std::size_t hash_value(state const& s) { return static_cast<std::size_t>(s.n); }
+};
+struct successors {
+    using move_type = int;
+    void moves(state const&, auto&& emit) const { emit(1); }
+    void apply(state& s, int move) const { s.n += move; }
+};
+struct estimate {
+    int operator()(state const&) const { return 0; }
+    int change(state&&, int) const { return 0; }
+};
+inline void search()
+{
+    shared::engine(tail::problem{
+        .start = state{}, .successors = successors{}, .heuristic = estimate{}, .goal = state{5}});
+}
+}   // namespace change_takes_a_node_that_is_about_to_die
+
+// refused: a codec has `bytes() const`, `write(node, std::byte*) const` and `read(std::byte const*) const` that
+namespace bytes_of_a_codec_is_bool {
+struct code {
+    bool bytes() const { return true; }
+    void write(int, std::byte*) const {}
+    int  read(std::byte const*) const { return 0; }
+};
+inline void search() { shared::engine(shared::counting, tail::best_first_policy{.codec = code{}}); }
+}   // namespace bytes_of_a_codec_is_bool
+
+// refused: an evaluation has `priority<C>(g, h)` and `key<C>`, or `priority(node, g, h)`, the flags of
+namespace a_priority_that_is_no_key {
+struct halves : tail::evaluation::greedy {
+    template <class C>
+    double priority(C, C h) const
+    {
+        return h / 2.0;
+    }
+};
+inline void search() { tail::best_first_engine<shared::problem, halves> engine{shared::counting}; }
+}   // namespace a_priority_that_is_no_key
+
+// refused: an evaluation has `priority<C>(g, h)` and `key<C>`, or `priority(node, g, h)`, the flags of
+namespace a_flag_that_is_no_constant {
+struct bold : tail::evaluation::greedy {
+    bool bounds_cost = true;
+};
+inline void search() { tail::best_first_engine<shared::problem, bold> engine{shared::counting}; }
+}   // namespace a_flag_that_is_no_constant
 
 // accepted
 namespace as_documented {

@@ -36,14 +36,41 @@ namespace tail::detail {
 template <class T>
 concept YesOrNo = std::same_as<std::remove_cv_t<T>, bool>;
 
+/// Whether a parameter is of a class that has nothing to do with `T`.
+template <class Parameter, class T>
+inline constexpr bool is_another_class = std::is_class_v<std::remove_cvref_t<Parameter>>
+    && !std::is_same_v<std::remove_cvref_t<Parameter>, T> && !std::is_convertible_v<T&, Parameter>;
+
 /// A member function that plainly takes nodes or moves of another class. A heuristic may follow the moves of
 /// one domain and be asked without them in another.
 template <class F, class N, class M>
 inline constexpr bool for_others = false;
 template <class R, class H, class First, class Second, class... Rest, bool NoThrow, class N, class M>
 inline constexpr bool for_others<R (H::*)(First, Second, Rest...) const noexcept(NoThrow), N, M> =
-    (std::is_class_v<std::remove_cvref_t<First>> && !std::is_convertible_v<N&, First>)
-    || (std::is_class_v<std::remove_cvref_t<Second>> && !std::is_convertible_v<M&, Second>);
+    is_another_class<First, N> || is_another_class<Second, M>;
+
+/// What a member function takes first, if it is neither overloaded nor a template.
+template <class F>
+struct first_parameter {};
+template <class R, class S, class First, class... Rest, bool NoThrow>
+struct first_parameter<R (S::*)(First, Rest...) const noexcept(NoThrow)> {
+    using type = First;
+};
+template <class R, class First, class... Rest, bool NoThrow>
+struct first_parameter<R (*)(First, Rest...) noexcept(NoThrow)> {
+    using type = First;
+};
+
+/// A function that is to change a node and gets a copy of it, or a const one.
+template <class F, class N>
+inline constexpr bool changes_a_copy = false;
+template <class F, class N>
+    requires requires {
+        typename first_parameter<F>::type;
+        requires std::is_arithmetic_v<N>
+            || std::is_same_v<std::remove_cvref_t<typename first_parameter<F>::type>, N>;
+    }
+inline constexpr bool changes_a_copy<F, N> = !std::is_same_v<typename first_parameter<F>::type, N&>;
 
 /// Whether an object that may be changed has something that const objects lack. Templates in a final class
 /// are found by this alone.
@@ -74,6 +101,11 @@ struct successors_checks {
         !names_action_type<S> || requires {
             requires std::same_as<typename S::action_type, action_of<S, N>>;
         }, "`action_type` of successors is the type of the actions that they emit; elsewhere it is left out");
+    static_assert(
+        !names_path_dependent<S> || requires {
+            typename std::bool_constant<S::path_dependent>;
+            requires YesOrNo<decltype(S::path_dependent)>;
+        }, "`path_dependent` of successors is a static constexpr bool");
     static_assert(!names_moves<S> || !names_apply<S> || InPlaceSuccessors<S, N>,
                   "successors in place have `move_type` with ==, `moves(node, emit)` on a const object and a "
                   "const node, and "
@@ -87,6 +119,9 @@ struct generating_checks {
     static_assert(!names_cost<S> && !names_emits_costs<S>,
                   "`cost(node, move)` and `emits_costs` are of successors in place; others name the cost "
                   "with the child");
+    static_assert(
+        !requires(S& s, N& n, action_of<S, N>& action) { s.dead(n, action); },
+        "`dead(node, move)` is of successors in place; others have `dead(node)`");
     static constexpr bool passed = true;
 };
 
@@ -104,6 +139,12 @@ template <class S, class N>
 struct in_place_checks : successors_checks<S, N> {
     using M = typename S::move_type;
 
+    static_assert(
+        !requires { requires changes_a_copy<decltype(&S::apply), N>; },
+        "`apply` of successors changes the node itself: it takes `node&`");
+    static_assert(
+        !requires { requires changes_a_copy<decltype(&S::undo), N>; },
+        "`undo` of successors changes the node itself: it takes `node&`");
     static_assert(!dies_after_somehow<S, N, M> || HasDeadAfter<S, N>,
                   "`dead` of successors with a move is called as `s.dead(node, move)` on a const object and "
                   "returns bool");
@@ -140,11 +181,6 @@ struct in_place_checks : successors_checks<S, N> {
             requires YesOrNo<decltype(S::moves_packed)>;
         }, "`moves_packed` of successors is a static constexpr bool");
     static_assert(
-        !names_path_dependent<S> || requires {
-            typename std::bool_constant<S::path_dependent>;
-            requires YesOrNo<decltype(S::path_dependent)>;
-        }, "`path_dependent` of successors is a static constexpr bool");
-    static_assert(
         HasMovesAfter<S, N> || !requires(S& s, N& n, M& last, any_move_emit emit) { s.moves(n, last, emit); },
         "`moves(node, last, emit)` of successors is called on a const object, a const node and a const "
         "move");
@@ -173,6 +209,15 @@ struct promise_checks {
         "a heuristic that is consistent is admissible: it cannot say `consistent` and deny `admissible`");
     static constexpr bool passed = true;
 };
+
+/// Whether a number of type `D` that is added to an estimate in costs `C` loses its fraction.
+template <class C, class D>
+inline constexpr bool loses_fractions = std::integral<C> && std::floating_point<D>;
+template <class A, class B, class D>
+inline constexpr bool loses_fractions<lexicographic<A, B>, D> = loses_fractions<A, D>;
+template <class A, class B, class X, class Y>
+inline constexpr bool loses_fractions<lexicographic<A, B>, lexicographic<X, Y>> = loses_fractions<A, X>
+    || loses_fractions<B, Y>;
 
 /// Static assertions on a heuristic that is to follow moves.
 template <class Promised, class N, class M, class C>
@@ -211,13 +256,13 @@ struct following_checks {
                                 std::remove_cvref_t<decltype(h(n))>>;
         }, "`after` of a heuristic returns a number, or the very class that `h(node)` returns");
     static_assert(
-        !std::integral<C>
-            || (!requires(H const& h, N const& n, M const& move) {
-                   requires std::floating_point<std::remove_cvref_t<decltype(h.change(n, move))>>;
-               } && !requires(H const& h, N const& n, M const& move) {
-                   requires std::floating_point<std::remove_cvref_t<decltype(h.after(n, move, h(n)))>>;
-               }), "`change` and `after` of a heuristic return whole numbers where costs are whole: a fraction would be lost at "
-           "every step");
+        !requires(H const& h, N const& n, M const& move) {
+            requires loses_fractions<C, std::remove_cvref_t<decltype(h.change(n, move))>>;
+        } && !requires(H const& h, N const& n, M const& move) {
+            requires loses_fractions<C, std::remove_cvref_t<decltype(h.after(n, move, h(n)))>>;
+        },
+        "`change` and `after` of a heuristic return whole numbers where costs are whole: a fraction would be lost at "
+        "every step");
     static constexpr bool passed = true;
 };
 

@@ -44,6 +44,10 @@ using child_of = std::remove_cvref_t<std::ranges::range_reference_t<children_of<
 template <class N>
 struct any_emit {
     void operator()(N const&) const {}
+    // What is no node is refused where it is emitted, with a sentence.
+    template <class Other>
+    void operator()(Other const&) const
+    {}
     template <class CostOrAction>
     void operator()(N const&, CostOrAction const&) const
     {}

@@ -21,6 +21,17 @@ namespace tail::detail {
 // ---- values on their way from the user's types to the search's
 // -----------------------------------------------
 
+/// Whether a number stays the same in type `To`.
+template <class To, class From>
+[[nodiscard]] constexpr bool keeps_value(From from)
+{
+    if constexpr (is_number<To> && is_number<From> && std::integral<To>) {
+        return std::in_range<To>(from);
+    } else {
+        return static_cast<long double>(static_cast<To>(from)) == static_cast<long double>(from);
+    }
+}
+
 /// A cost on its way into type `C`. A fraction that would be lost is a compile-time error, a whole number out
 /// of range a broken promise.
 template <class C, class From>
@@ -34,6 +45,8 @@ template <Cost C, Cost From>
     if constexpr (std::integral<C> && std::integral<From> && !std::is_same_v<C, From>) {
         if constexpr (std::is_signed_v<From>) { TAIL_ASSERT(cost >= From{0}, "edge cost is negative"); }
         TAIL_ASSERT(std::in_range<C>(cost), "edge cost does not fit the cost type");
+    } else if constexpr (std::floating_point<C> && std::integral<From>) {
+        TAIL_ASSERT(detail::keeps_value<C>(cost), "edge cost does not fit the cost type");
     }
     return static_cast<C>(cost);
 }
@@ -43,22 +56,21 @@ inline constexpr bool is_same_template = false;
 template <template <class...> class T, class... As, class... Bs>
 inline constexpr bool is_same_template<T<As...>, T<Bs...>> = true;
 
-/// Whether a number stays the same in type `To`.
-template <class To, class From>
-[[nodiscard]] constexpr bool keeps_value(From from)
-{
-    if constexpr (is_number<To> && is_number<From> && std::integral<To>) {
-        return std::in_range<To>(from);
-    } else {
-        return static_cast<long double>(static_cast<To>(from)) == static_cast<long double>(from);
-    }
-}
+/// Whether a class like std::optional, which says what it holds, holds a number as it is.
+template <class N, class From>
+inline constexpr bool held_whole = true;
+template <class N, class From>
+    requires std::is_arithmetic_v<typename N::value_type>
+inline constexpr bool held_whole<N, From> = requires(From from) { (typename N::value_type{from}); };
 
 /// A child on its way into the node type. Numbers keep their value.
 template <class N, class Child>
 [[nodiscard]] constexpr decltype(auto) as_node(Child&& child)
 {
     using From = std::remove_cvref_t<Child>;
+    static_assert(std::is_same_v<From, N> || !std::is_base_of_v<N, From>,
+                  "a child is of a class derived from that of the nodes, and would lose what it adds: "
+                  "successors yield nodes of the type that the start has");
     if constexpr (std::is_same_v<From, N>) {
         return std::forward<Child>(child);
     } else if constexpr (std::is_arithmetic_v<N> && std::is_arithmetic_v<From>) {
@@ -69,15 +81,15 @@ template <class N, class Child>
             TAIL_ASSERT(detail::keeps_value<N>(child), "a child does not fit the node type");
         }
         return static_cast<N>(child);
-    } else if constexpr (std::is_arithmetic_v<N> && std::is_class_v<From>) {
+    } else if constexpr (std::is_arithmetic_v<N>) {
         static_assert(
             requires { N{std::forward<Child>(child)}; },
             "a child would lose digits: successors yield nodes of the type that the start has");
         return N{std::forward<Child>(child)};
     } else {
-        static_assert(
-            !std::is_arithmetic_v<From> || requires { N{std::forward<Child>(child)}; },
-            "a child would lose digits: successors yield nodes of the type that the start has");
+        static_assert(!std::is_arithmetic_v<From>
+                          || (requires { N{std::forward<Child>(child)}; } && held_whole<N, From>),
+                      "a child would lose digits: successors yield nodes of the type that the start has");
         static_assert(
             !is_same_template<N, From>,
             "a child is of the same template as a node, but with other arguments, and may lose digits: "
@@ -179,7 +191,15 @@ private:
         static_assert(fits,
                       "these successors emit actions: say of which type, by `action_type` in a class or "
                       "tail::with_actions<type>(...) around a lambda");
-        if constexpr (fits) {
+        if constexpr (fits && std::is_arithmetic_v<A> && std::is_arithmetic_v<Action>) {
+            constexpr bool loses = std::is_floating_point_v<Action> && !std::is_floating_point_v<A>;
+            static_assert(!loses,
+                          "an action would lose its fraction: `action_type` is the type of the actions");
+            if constexpr (!loses) {
+                TAIL_ASSERT(detail::keeps_value<A>(action), "an action does not fit the action type");
+            }
+            return static_cast<A>(action);
+        } else if constexpr (fits) {
             return A(action);
         } else {
             return A{};

@@ -259,14 +259,16 @@ inline constexpr bool sees_costs_only = requires(E const& e, C c) { e.template p
 /// h)`. It derives from nothing, but says by the flags of `evaluation::astar` what follows from it.
 template <class E, class N, class C>
 concept Evaluation = requires(E const& e) {
-    requires detail::sees_costs_only<E, C> || requires(N const& n, C c) {
+    requires requires(C c) {
+        { e.template priority<C>(c, c) } -> std::same_as<typename E::template key<C>>;
+    } || requires(N const& n, C c) {
         requires detail::is_number<std::remove_cvref_t<decltype(e.priority(n, c, c))>>;
     };
-    { E::closes_for_good } -> std::convertible_to<bool>;
-    { E::bounded_closed } -> std::convertible_to<bool>;
-    { E::counts_steps } -> std::convertible_to<bool>;
-    { E::bounds_cost } -> std::convertible_to<bool>;
-    { E::h_from_key } -> std::convertible_to<bool>;
+    requires std::same_as<decltype(E::closes_for_good), bool const>;
+    requires std::same_as<decltype(E::bounded_closed), bool const>;
+    requires std::same_as<decltype(E::counts_steps), bool const>;
+    requires std::same_as<decltype(E::bounds_cost), bool const>;
+    requires std::same_as<decltype(E::h_from_key), bool const>;
     e.bound();
 };
 

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include <tail/core/checks.hpp>
 #include <tail/core/expand.hpp>
 #include <tail/core/limits.hpp>
 #include <tail/core/problem.hpp>
@@ -157,6 +158,7 @@ public:
     template <class H = zero_heuristic>
     [[nodiscard]] perimeter_heuristic<perimeter, H> heuristic(H h = {}) const
     {
+        static_assert(detail::promise_checks<H>::passed);
         return {this, std::move(h)};
     }
 

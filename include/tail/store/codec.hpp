@@ -17,6 +17,10 @@ namespace tail {
 
 namespace detail {
 
+/// A number of bytes.
+template <class T>
+concept Size = std::integral<T> && !std::same_as<T, bool>;
+
 /// A node, and nothing that merely converts to one.
 template <class T, class N>
 concept ReadNode = std::same_as<std::remove_cvref_t<T>, N>;
@@ -34,7 +38,7 @@ concept ReadNode = std::same_as<std::remove_cvref_t<T>, N>;
 /// (without `NDEBUG`): 3. `laws::check` tests all.
 template <class K, class N>
 concept Codec = std::copyable<K> && requires(K const& k, N const& n, std::byte* to, std::byte const* from) {
-    { k.bytes() } -> std::integral;
+    { k.bytes() } -> detail::Size;
     k.write(n, to);
     { k.read(from) } -> detail::ReadNode<N>;
 };
