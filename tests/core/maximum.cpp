@@ -120,3 +120,12 @@ TEST_CASE("maximum: searches with it prove what its parts promise")
     auto const unsaid = [&](int n) { return far(n); };
     CHECK(tail::astar(state(tail::maximum{far, unsaid})).optimal == tail::astar(state(unsaid)).optimal);
 }
+
+TEST_CASE("maximum: a part says infinite in the type that it returns")
+{
+    auto const far = [](int n) { return n < 0 ? tail::infinite_cost<short> : short{3}; };
+    auto const two = [](int) { return 2; };
+    CHECK(tail::maximum{far, two}(1) == 3);
+    CHECK(tail::maximum{far, two}(-1) == tail::infinite_cost<int>);
+    CHECK(tail::maximum{far, [](int) { return 0.5; }}(-1) == tail::infinite_cost<double>);
+}

@@ -394,6 +394,17 @@ struct by_change : by_node<R> {
     R change(int n, int m) const { return n + m < 0 ? tail::infinite_cost<R> : static_cast<R>(-m); }
 };
 
+/// A class that converts to a small number.
+struct small_box {
+    std::uint8_t h;
+    operator std::uint8_t() const { return h; }
+};
+struct by_small_box {
+    static constexpr bool admissible = true;
+    small_box             operator()(int n) const { return {by_node<std::uint8_t>{}(n)}; }
+    small_box             after(int n, int m, small_box) const { return (*this)(n + m); }
+};
+
 template <class C, class H>
 auto dead_ends()
 {
@@ -432,6 +443,7 @@ TEST_CASE("wrong turns: infinite_cost of the type of the heuristic was a number 
     dead_ends_are_seen<std::int64_t, by_after<unsigned>>();
     dead_ends_are_seen<double, by_after<float>>();
     dead_ends_are_seen<float, by_change<double>>();
+    dead_ends_are_seen<int, by_small_box>();
 
     tail::limits const few{.nodes = 2'000};
     CHECK(tail::idastar(dead_ends<std::int64_t, by_after<int>>(), few).status == tail::status::exhausted);

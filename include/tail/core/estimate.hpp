@@ -17,6 +17,24 @@ namespace tail::detail {
 inline constexpr char const* estimate_does_not_fit =
     "heuristic value does not fit the cost type (infinite_cost of its type says `no goal from here`)";
 
+/// The number in a class that converts to one. In the very type that it converts to, where that is small: the
+/// plus would make an `int` of it, whose infinity is another.
+template <class R>
+[[nodiscard]] constexpr auto number_in(R const& raw)
+{
+    if constexpr (requires { raw.operator signed char(); }) {
+        return raw.operator signed char();
+    } else if constexpr (requires { raw.operator unsigned char(); }) {
+        return raw.operator unsigned char();
+    } else if constexpr (requires { raw.operator short(); }) {
+        return raw.operator short();
+    } else if constexpr (requires { raw.operator unsigned short(); }) {
+        return raw.operator unsigned short();
+    } else {
+        return +raw;
+    }
+}
+
 /// What `h` returned, as an estimate of type `C`.
 ///
 /// 1. Not a number, and a negative number, are broken promises.
@@ -37,8 +55,7 @@ template <Cost C, class R>
             return h == infinite_cost<first> ? infinite_cost<C> : C{h};
         }
     } else if constexpr (!Cost<R>) {
-        return to_estimate<C>(
-            +raw);   // more than its value, a bool or a letter: the plus makes a number of it
+        return to_estimate<C>(detail::number_in(raw));   // more than its value, a bool or a letter
     } else if constexpr (std::is_floating_point_v<R>) {
         TAIL_ASSERT(raw == raw, "heuristic value is not a number");
         TAIL_ASSERT(raw >= R{0}, "heuristic value is negative");

@@ -4,6 +4,8 @@
 #include <type_traits>
 #include <utility>
 
+#include <tail/core/checks.hpp>
+#include <tail/core/estimate.hpp>
 #include <tail/core/heuristic.hpp>
 
 namespace tail {
@@ -40,6 +42,7 @@ using joint_promise_of = joint_promise<(says_consistent<Parts> && ...),
 template <class... Parts>
 class maximum : public detail::joint_promise_of<Parts...> {
     static_assert(sizeof...(Parts) > 0, "the greatest of nothing");
+    static_assert((detail::promise_checks<Parts>::passed && ...));
 
 public:
     /// Takes the heuristics by value.
@@ -54,8 +57,9 @@ public:
         using C = std::common_type_t<decltype(+std::declval<Parts const&>()(n))...>;
         return std::apply(
             [&n](auto const& first, auto const&... others) {
-                auto greatest = static_cast<C>(first(n));
-                (raise(greatest, static_cast<C>(others(n))), ...);
+                // Infinity is that of the type that a part returns.
+                auto greatest = detail::to_estimate<C>(first(n));
+                (raise(greatest, detail::to_estimate<C>(others(n))), ...);
                 return greatest;
             },
             parts_);
