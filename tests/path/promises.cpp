@@ -668,3 +668,13 @@ TEST_CASE("wrong turns: moves in place without undo did not compile")
     CHECK(r.cost == 1);
     CHECK(r.actions == std::vector{4});
 }
+
+// ---- goals ----------------------------------------------------------------------------------------
+
+TEST_CASE("wrong turns: a goal without a sign was taken for a negative node")
+{
+    auto const down = [](int n) { return n > -3 ? std::vector{n - 1} : std::vector<int>{}; };
+    CHECK(tail::astar(tail::problem{.start = 5, .successors = down, .goal = 4'294'967'295U}).status
+          == tail::status::exhausted);
+    CHECK(tail::astar(tail::problem{.start = 5, .successors = down, .goal = 2U}).cost == 3);
+}

@@ -142,6 +142,8 @@ template <class G, class N>
 {
     if constexpr (std::predicate<G const&, N const&>) {
         return goal(node);
+    } else if constexpr (std::integral<G> && std::integral<N> && is_number<G> && is_number<N>) {
+        return std::cmp_equal(goal, node);   // with and without a sign
     } else {
         return goal == node;
     }
