@@ -442,6 +442,15 @@ TEST_CASE("bidirectional: honours dead and infinite estimates on each side")
                                           tail::problem{.start = 21, .successors = down{}});
     CHECK(lied.met);
     CHECK(lied.cost == 11);
+
+    // So is a start of the backward side that this side calls dead.
+    struct down_to : down {
+        bool dead(int n) const { return n == 21 || n < 0; }
+    };
+    auto const start = tail::bidirectional(
+        tail::problem{.start = 0, .successors = up{60}},
+        tail::problem{.start = std::vector{21, 50}, .successors = down_to{}});
+    CHECK(start.cost == 11);
 }
 
 TEST_CASE("bidirectional: an inadmissible heuristic gives a path and proves nothing")

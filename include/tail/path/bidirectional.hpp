@@ -334,12 +334,13 @@ private:
         C const whole = there == no_node ? infinite_cost<C> : detail::add_estimate(c.g, far.store.g(there));
         bool const meets = there != no_node && (!met_ || whole < mu_);
 
-        // A node that both sides know is on a path, whatever `dead` or a heuristic says.
+        // A node that both sides know is on a path, whatever `dead` or a heuristic says. So a start is known
+        // although it is dead.
         if (is_new && near.is_dead(c)) {
             if constexpr (counts) { ++stats_.dead; }
-            if (!meets) { return true; }
+            if (!meets && near.parent != no_node) { return true; }
             add(near, c, place, false);
-            meet<Near>(near.store.size() - 1, there, whole);
+            if (meets) { meet<Near>(near.store.size() - 1, there, whole); }
             return true;
         }
         C const h     = near.estimate(c);
