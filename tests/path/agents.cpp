@@ -1,5 +1,6 @@
 #include <tail/path/agents.hpp>
 
+#include <new>
 #include <optional>
 #include <set>
 #include <string>
@@ -7,6 +8,7 @@
 
 #include <doctest/doctest.h>
 
+#include <store/live.hpp>
 #include <tail/core/engine.hpp>
 #include <tail/path/agents_outer.hpp>
 #include <tail/path/iterative_deepening.hpp>
@@ -315,4 +317,34 @@ TEST_CASE("agents: an engine like all others")
     auto box = make_any_engine<E>(to_hundred(), &adds_three);
     CHECK(box.run().status == status::solved);
     CHECK(box.found().cost == 33);
+}
+
+namespace {
+
+/// The first value that is made after a solution has been found throws: that is while the answer is built.
+struct throws_after_solution {
+    void solution(int) const { live::throws_in = 1; }
+};
+
+}   // namespace
+
+TEST_CASE("agents: an exception while the answer was built did not lose it")
+{
+    live::reset();
+    using part = std::optional<std::vector<live>>;
+    agents_engine engine{
+        problem{.start = live{0},
+                .successors =
+                    [](live const& n) {
+                        std::vector<live> next;
+                        if (n.value < 30) { next.emplace_back(n.value + 1); }
+                        return next;
+                    },
+                .goal = [](live const& n) { return n.value == 4 || n.value == 9; }},
+        [](live const& n) { return n.value == 4 || n.value == 9 ? part{std::vector<live>{}} : part{}; },
+        agents_policy{.observer = throws_after_solution{}}};
+    for (int const cost : {4, 9}) {
+        CHECK_THROWS_AS(static_cast<void>(engine.run()), std::bad_alloc);
+        CHECK(engine.run().cost == cost);
+    }
 }

@@ -1,12 +1,14 @@
 #include <tail/path/feature_space.hpp>
 
 #include <algorithm>
+#include <new>
 #include <set>
 #include <utility>
 #include <vector>
 
 #include <doctest/doctest.h>
 
+#include <store/live.hpp>
 #include <tail/core/engine.hpp>
 #include <tail/domains/npuzzle.hpp>
 #include <tail/path/bfs.hpp>
@@ -259,5 +261,33 @@ TEST_CASE("feature_space: solves eight-puzzles by the number of tiles that are h
         REQUIRE(found);
         for (auto const& move : found.actions) { rules.apply(b, move); }
         CHECK(b == goal);
+    }
+}
+
+namespace {
+
+/// The first value that is made after a solution has been found throws: that is while the answer is built.
+struct throws_after_solution {
+    void solution(int) const { live::throws_in = 1; }
+};
+
+}   // namespace
+
+TEST_CASE("feature_space: an exception while the answer was built did not lose it")
+{
+    live::reset();
+    auto const up = [](live const& n) {
+        std::vector<live> next;
+        if (n.value < 30) { next.emplace_back(n.value + 1); }
+        return next;
+    };
+    feature_space_engine engine{problem{.start      = live{0},
+                                        .successors = up,
+                                        .goal = [](live const& n) { return n.value == 4 || n.value == 9; }},
+                                [](live const& n) { return -n.value; },
+                                feature_space_policy{.observer = throws_after_solution{}}};
+    for (int const cost : {4, 9}) {
+        CHECK_THROWS_AS(static_cast<void>(engine.run()), std::bad_alloc);
+        CHECK(engine.run().cost == cost);
     }
 }

@@ -2,13 +2,16 @@
 
 #include <chrono>
 #include <cstdint>
+#include <new>
 #include <stop_token>
 #include <thread>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
 #include <doctest/doctest.h>
 
+#include <store/live.hpp>
 #include <tail/path/astar.hpp>
 #include <tail/path/evaluation.hpp>
 #include <tail/path/feature_space.hpp>
@@ -228,4 +231,38 @@ TEST_CASE("portfolio: a loop of steps ends as a run does")
     while (p == progress::running) { p = all.step(); }
     CHECK(p == progress::solved);
     CHECK(all.found().path.back() == 776);
+}
+
+TEST_CASE("portfolio: an exception while the answer was built did not lose it")
+{
+    auto const far = [](live const& n) {
+        std::vector<live> next;
+        if (n.value < 30) { next.emplace_back(n.value + 1); }
+        return next;
+    };
+    auto const          goal = [](live const& n) { return n.value == 4 || n.value == 9; };
+    tail::problem const p{.start = live{0}, .successors = far, .goal = goal};
+    using found  = tail::result<live, int>;
+    using engine = tail::best_first_engine<std::remove_const_t<decltype(p)>>;
+    // All throws from the first answer on; what is thrown before belongs to the engine.
+    int thrown = 0;
+    for (long at = 1; at < 400; ++at) {
+        std::vector<tail::any_engine<found>> one;
+        one.push_back(tail::make_any_engine<engine>(p));
+        tail::portfolio<found> all{std::move(one)};
+        std::vector<int>       costs;
+        live::throws_in = at;
+        while (costs.size() < 2) {
+            try {
+                auto const r = all.run();
+                REQUIRE(r);
+                costs.push_back(r.cost);
+            } catch (std::bad_alloc const&) {
+                ++thrown;
+            }
+        }
+        live::throws_in = 0;
+        REQUIRE(costs == std::vector{4, 9});
+    }
+    CHECK(thrown > 20);
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <new>
 #include <span>
 #include <string>
 #include <vector>
@@ -10,6 +11,7 @@
 #include <doctest/doctest.h>
 
 #include <path/eight_puzzle.hpp>
+#include <store/live.hpp>
 #include <tail/core/engine.hpp>
 #include <tail/path/best_first.hpp>
 #include <tail/path/bfs.hpp>
@@ -410,4 +412,47 @@ TEST_CASE("subgoals: an engine like all others")
     static_assert(Engine<E>);
     auto box = make_any_engine<E>(to_hundred(), by_digits{});
     CHECK(box.run().status == status::solved);
+}
+
+namespace {
+
+std::vector<live> live_up(live const& n)
+{
+    std::vector<live> next;
+    if (n.value < 30) { next.emplace_back(n.value + 1); }
+    return next;
+}
+
+/// To four, or to nine.
+struct to_either {
+    using subgoal_type = int;
+    std::vector<int> next(live const&, std::span<int const> done) const
+    {
+        return done.empty() ? std::vector{4, 9} : std::vector<int>{};
+    }
+    auto search(live const& n, int to, std::span<int const>) const
+    {
+        return best_first_engine{problem{.start = n, .successors = &live_up, .goal = live{to}}};
+    }
+    bool reached(live const& n, int to) const { return n.value == to; }
+};
+
+/// The first value that is made after a solution has been found throws: that is while the answer is built.
+struct throws_after_solution {
+    void solution(int) const { live::throws_in = 1; }
+};
+
+}   // namespace
+
+TEST_CASE("subgoals: an exception while the answer was built did not lose it")
+{
+    live::reset();
+    subgoals_engine engine{problem{.start      = live{0},
+                                   .successors = &live_up,
+                                   .goal       = [](live const& n) { return n.value == 4 || n.value == 9; }},
+                           to_either{}, subgoals_policy{.observer = throws_after_solution{}}};
+    for (int const cost : {4, 9}) {
+        CHECK_THROWS_AS(static_cast<void>(engine.run()), std::bad_alloc);
+        CHECK(engine.run().cost == cost);
+    }
 }

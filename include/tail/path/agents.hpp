@@ -142,8 +142,13 @@ public:
     /// Goes on until the protocol solves a node, nothing is left, or a limit says stop.
     result_type run(limits const& lim = {})
     {
-        run_within(lim);
-        return found();
+        if (!undelivered_) {
+            run_within(lim);
+            undelivered_ = last_ == status::solved;
+        }
+        result_type answer = found();   // if that throws, the next run begins here
+        undelivered_       = false;
+        return answer;
     }
 
     /// The answer so far: the whole path, or where the outer search stood.
@@ -327,10 +332,11 @@ private:
     limits              within_;
     std::uint64_t       asked_ = 0;   // nodes in this run
     std::optional<N>    undecided_;
-    ending              ending_    = ending::none;
-    status              why_       = status::node_limit;
-    status              last_      = status::node_limit;
-    bool                found_any_ = false;
+    ending              ending_      = ending::none;
+    status              why_         = status::node_limit;
+    status              last_        = status::node_limit;
+    bool                found_any_   = false;
+    bool                undelivered_ = false;   // an answer was found, and `run` did not return
 
     std::vector<N> part_path_;
     std::vector<A> part_actions_;

@@ -141,12 +141,17 @@ public:
     template <class Limits = limits>
     result_type run(Limits const& lim = {})
     {
-        detail::meter<Limits> meter{lim};
-        progress              p = progress::running;
-        while (p == progress::running) { p = step(meter); }
-        stats_.seconds += meter.seconds();
-        conclude(p, meter.why());
-        return found();
+        if (!undelivered_) {
+            detail::meter<Limits> meter{lim};
+            progress              p = progress::running;
+            while (p == progress::running) { p = step(meter); }
+            stats_.seconds += meter.seconds();
+            conclude(p, meter.why());
+            undelivered_ = p == progress::solved;
+        }
+        result_type answer = found();   // if that throws, the next run begins here
+        undelivered_       = false;
+        return answer;
     }
 
     /// The answer so far: the last goal reached, or the path to the node with the best features.
@@ -498,6 +503,7 @@ private:
     std::uint32_t             lines_       = 0;
     bool                      started_     = false;
     bool                      listing_     = false;   // not all children have been listed yet
+    bool                      undelivered_ = false;   // a goal was reached, and `run` did not return
     status                    last_        = status::node_limit;
 };
 

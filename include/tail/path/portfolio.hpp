@@ -101,19 +101,22 @@ public:
     {
         auto const    begin = detail::clock::now();
         std::uint64_t left  = lim.nodes;
-        for (;;) {
+        while (!undelivered_) {
             limits part = lim;
             part.seconds -= std::chrono::duration<double>(detail::clock::now() - begin).count();
             std::uint64_t const before = stats().expanded;
             progress const      p      = take_turn(part, left);
             if (left != limits::unlimited) { left -= std::min(left, stats().expanded - before); }
+            undelivered_ = p == progress::solved;
             if (p != progress::running) { break; }
             if (left == 0) {
                 last_ = status::node_limit;
                 break;
             }
         }
-        return found();
+        Result answer = found();   // if that throws, the next run begins here
+        undelivered_  = false;
+        return answer;
     }
 
     /// The same, with each engine on a thread of its own; with fewer threads they change engines twenty times
@@ -322,8 +325,8 @@ private:
             std::uint64_t const others = bytes() - engines_[next_].bytes();
             part.bytes -= std::min(part.bytes, others);
         }
-        ran_           = next_;
-        Result const r = engines_[ran_].run(part);
+        ran_     = next_;
+        Result r = engines_[ran_].run(part);
         advance();
         switch (r.status) {
         case status::solved:
@@ -332,7 +335,7 @@ private:
                 return can_go_on() ? progress::running : stop(status::broken_promise);
             }
             winner_ = ran_;
-            answer_ = r;
+            answer_ = std::move(r);
             last_   = status::solved;
             return progress::solved;
         case status::exhausted:
@@ -386,7 +389,8 @@ private:
     std::size_t                ran_  = 0;   // whose turn it was
     std::optional<std::size_t> winner_;
     std::optional<Result>      answer_;
-    status                     last_ = status::node_limit;
+    status                     last_        = status::node_limit;
+    bool                       undelivered_ = false;   // an answer was verified, and `run` did not return
 };
 
 }   // namespace tail

@@ -140,8 +140,13 @@ public:
     /// answer it looks for another.
     result_type run(limits const& lim = {})
     {
-        run_within(lim);
-        return found();
+        if (!undelivered_) {
+            run_within(lim);
+            undelivered_ = last_ == status::solved;
+        }
+        result_type answer = found();   // if that throws, the next run begins here
+        undelivered_       = false;
+        return answer;
     }
 
     /// The answer so far: the whole path, or as far as the plan stands.
@@ -479,14 +484,15 @@ private:
     std::vector<stage>                      stages_;   // one more than `done_`
     subgoals_statistics                     counts_;
     statistics                              ended_;   // of searches that are over
-    char const*                             broken_     = nullptr;
-    status                                  last_       = status::node_limit;
-    bool                                    started_    = false;
-    bool                                    is_answer_  = false;   // the innermost stage is an answer
-    bool                                    found_any_  = false;
-    bool                                    cut_        = false;   // a search was cut short
-    std::uint64_t                           peak_bytes_ = 0;
-    double                                  seconds_    = 0;
+    char const*                             broken_    = nullptr;
+    status                                  last_      = status::node_limit;
+    bool                                    started_   = false;
+    bool                                    is_answer_ = false;   // the innermost stage is an answer
+    bool                                    found_any_ = false;
+    bool                                    cut_       = false;   // a search was cut short
+    bool          undelivered_ = false;   // an answer was found, and `run` did not return
+    std::uint64_t peak_bytes_  = 0;
+    double        seconds_     = 0;
 };
 
 /// Sub-goal planning: a path that reaches sub-goal after sub-goal, as the planner says.
