@@ -105,8 +105,9 @@ concept EmittingSuccessors = Node<N> && requires(S& s, N const& n, detail::any_e
 
 /// `s` changes a node by moves, so that depth-first search copies nothing.
 ///
-/// `s.moves(n, emit)` calls `emit(move)` for each move, and `s.apply(n, move)` makes it. The moves out of one
-/// node differ from one another: a search that was stopped goes on after the move that it stands on.
+/// `s.moves(n, emit)` calls `emit(move)` for each move, and `s.apply(n, move)`, which takes the node by
+/// reference, makes it. The moves out of one node differ from one another: a search that was stopped goes on
+/// after the move that it stands on.
 ///
 /// Optional members, all const. One that cannot be called as written here is refused by every search.
 ///
