@@ -24,7 +24,7 @@ install(TARGETS ${tools} RUNTIME COMPONENT tools ${only_by_name})
 
 # Made by running the tools, so that they say what the tools say.
 find_package(Python3 COMPONENTS Interpreter QUIET)
-if(NOT Python3_Interpreter_FOUND OR (CMAKE_CROSSCOMPILING AND NOT CMAKE_CROSSCOMPILING_EMULATOR))
+if(NOT Python3_Interpreter_FOUND OR CMAKE_CROSSCOMPILING)
     message(STATUS "no manual pages and no completion of the tools: they want Python 3, and tools that run here")
     return()
 endif()

@@ -143,6 +143,9 @@ missing: $*
 Install them and run this again:
   a C++20 compiler (g++ 12 or clang 17, or newer), CMake 3.25, Ninja, ccache,
   Boost 1.81 or newer (headers), doctest, rapidcheck, Google Benchmark, CLI11, {fmt}, nlohmann_json
+  for scripts/docs: doxygen, mkdocs, mkdocs-material, Python 3
+  for scripts/playground: clang 19 with lld, and for wasm32: wasi-libc, libc++, compiler-rt
+  for scripts/fuzz and .ci/run: clang 19 with clang-format and the sanitizers
 
   Fedora:    dnf install gcc-c++ cmake ninja-build ccache boost-devel doctest-devel rapidcheck-devel \\
                  google-benchmark-devel cli11-devel fmt-devel json-devel

@@ -168,7 +168,7 @@ public:
 
     /// What one engine has found, or the best that it has so far. Nobody has verified it.
     [[nodiscard]] Result found_of(std::size_t i) const { return engines_[i].found(); }
-    /// The counters of one engine, and whether an answer of its was refused.
+    /// The counters of one engine.
     [[nodiscard]] statistics stats_of(std::size_t i) const { return engines_[i].stats(); }
     /// Whether an answer of this engine was not accepted.
     [[nodiscard]] bool refused(std::size_t i) const { return state_[i] == state::refused; }

@@ -347,7 +347,7 @@ public:
         successors_.undo(n, m.move());
     }
 
-    /// What is pruned, and by what.
+    /// The successors whose moves are left out.
     [[nodiscard]] S const& successors() const noexcept { return successors_; }
     /// The automaton that moves are left out by.
     [[nodiscard]] automaton const& pruning() const noexcept { return *automaton_; }

@@ -68,9 +68,9 @@ public:
     /// How many records there are.
     [[nodiscard]] node_index size() const { return size_; }
 
-    /// Bytes held now, and bytes that the next `push_back` will take on top.
+    /// Bytes held now.
     [[nodiscard]] std::size_t bytes() const { return segments_.bytes(); }
-    /// What the next record would take on top.
+    /// Bytes that the next `push_back` will take on top.
     [[nodiscard]] std::size_t needs() const { return size_ < room_ ? 0 : segments_.needs(); }
 
     /// Whether so many more records need no memory.

@@ -92,9 +92,9 @@ public:
     /// How many nodes there are.
     [[nodiscard]] node_index size() const { return pool_.size(); }
 
-    /// Bytes held now, and bytes that one more node takes on top (zero most of the time).
+    /// Bytes held now.
     [[nodiscard]] std::size_t bytes() const { return pool_.bytes() + table_.bytes() + format_.held_bytes(); }
-    /// What the next node would take on top.
+    /// Bytes that one more node takes on top: zero most of the time.
     [[nodiscard]] std::size_t needs() const { return pool_.needs() + table_.needs(); }
 
     /// Whether so many more nodes certainly need none, as far as that is told cheaply.

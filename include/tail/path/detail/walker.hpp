@@ -57,7 +57,7 @@ class walker {
     using kept_move = noted_move<A, std::conditional_t<emits_costs<S>, C, no_cost>>;
 
 public:
-    /// In place: the problem's own move.
+    /// In place: the problem's own move. Otherwise the number of a child.
     using move_type = std::conditional_t<in_place, A, nth_child>;
 
     /// Whether a child can be looked at before the move to it is made.
