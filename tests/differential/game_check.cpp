@@ -123,7 +123,8 @@ try {
         for (int i = 0;; ++i) {
             now = run(second, lim);
             // A winner is told as soon as it is proved, the length of the win later.
-            bool const unmeasured = now.status == tail::status::solved && whole.plies && !now.plies;
+            bool const unmeasured = now.status == tail::status::solved && whole.plies && !now.plies
+                && exact(start).plies <= expected.depth;
             if (!stopped_by_limit(now) && !unmeasured) { break; }
             if (i == 200) { return how + "does not end"; }
             game_law during = expected;
