@@ -375,6 +375,14 @@ struct game : countdown {
 void use() { (void)tail::proof_number(game{}); }
 }   // namespace case_31
 
+// refused: a game's `proof_estimate` is const, takes nothing, and returns a pair of proof_count
+namespace proof_estimate_has_fractions {
+struct game : countdown {
+    std::pair<double, double> proof_estimate() const { return {0.5, 0.5}; }
+};
+void use() { (void)tail::df_pn(game{}); }
+}   // namespace proof_estimate_has_fractions
+
 // refused: a game's `pass` is public, and takes nothing
 namespace case_32 {
 struct game : countdown {

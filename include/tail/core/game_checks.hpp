@@ -132,7 +132,7 @@ struct plain_game_checks {
 
     static_assert(
         !names_proof_estimate<G> || requires(G const& g) {
-            { g.proof_estimate() } -> std::convertible_to<std::pair<std::uint32_t, std::uint32_t>>;
+            { g.proof_estimate() } -> std::same_as<std::pair<std::uint32_t, std::uint32_t>>;
         }, "a game's `proof_estimate` is const, takes nothing, and returns a pair of proof_count");
 
     static_assert(
