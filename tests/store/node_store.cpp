@@ -348,3 +348,16 @@ TEST_CASE("codec: one of no bytes or of another number or that writes something 
 #endif
     CHECK(words_about(stack_codec{7}) == "survived");
 }
+
+TEST_CASE("codec: a start that does not fit the limit of bytes takes none")
+{
+    struct wide {
+        std::size_t bytes() const { return std::size_t{1} << (sizeof(std::size_t) > 4 ? 40U : 30U); }
+        void        write(int n, std::byte* to) const { *to = static_cast<std::byte>(n); }
+        int         read(std::byte const* from) const { return std::to_integer<int>(*from); }
+    };
+    auto const r = tail::astar(
+        tail::problem{.start = 0, .successors = [](int n) { return std::vector{n + 1}; }, .goal = 5},
+        tail::limits{.bytes = 1 << 20}, tail::best_first_policy{.codec = wide{}});
+    CHECK(r.status == tail::status::memory_limit);
+}

@@ -490,6 +490,7 @@ private:
         bool fits = true;
         detail::for_each_start(problem_, [&](N const& node) {
             if (children_.waits()) { fits = fits && room_for_children(meter); }
+            if (store_.candidate_needs() != 0) { fits = fits && room_for(meter, store_.candidate_needs()); }
             if (!fits) { return; }
             children_.push({store_.prepare(node), C{0}, A{}, slot(batch_size)});
         });
