@@ -111,7 +111,10 @@ public:
     {
         std::uint64_t sum = 0;
         for (auto const& a : turns_) { sum += a->engine.bytes(); }
-        for (auto const& l : levels_.all()) { sum += l->memory->bytes(); }
+        for (auto const& l : levels_.all()) {
+            sum += l->memory->bytes();
+            if (l->packing) { sum += l->packing->bytes(); }
+        }
         return sum;
     }
 

@@ -74,6 +74,11 @@ public:
     [[nodiscard]] fess_feature_function const& features() const { return features_; }
     /// Patterns of the whole level.
     [[nodiscard]] pattern_store const& learned() const { return *learned_; }
+    /// The memory of what all of them share; of the patterns whoever has them counts it.
+    [[nodiscard]] std::uint64_t bytes() const
+    {
+        return tests_.shared_bytes() + features_.hotspots()->bytes() + features_.plan().bytes();
+    }
 
     /// Whether a position has at most so many steps left, and no more boxes shut off than at the start.
     [[nodiscard]] bool reached(position const& p, std::uint32_t most_left) const
@@ -171,17 +176,23 @@ public:
     /// Does the least piece of work.
     progress step() { return engine_.step(); }
     /// Goes on until there is a solution, nothing is left, or a limit is reached.
-    stage_found run(limits const& lim = {}) { return taken(engine_.run(lim)); }
+    stage_found run(limits const& lim = {})
+    {
+        limits rest = lim;
+        if (rest.bytes != limits::unlimited) { rest.bytes -= std::min(rest.bytes, plan_bytes()); }
+        return taken(engine_.run(rest));
+    }
 
     /// The last result, or the best so far.
     [[nodiscard]] stage_found found() const { return taken(engine_.found()); }
     /// What the search has counted.
     [[nodiscard]] statistics stats() const { return engine_.stats(); }
-    /// The memory of its tables.
-    [[nodiscard]] std::uint64_t bytes() const { return engine_.bytes(); }
+    /// The memory of its tables, and what its plan remembers.
+    [[nodiscard]] std::uint64_t bytes() const { return engine_.bytes() + plan_bytes(); }
 
 private:
-    [[nodiscard]] static bool moves_type_pushes_to_dead(packing_tools const& t)
+    [[nodiscard]] std::uint64_t plan_bytes() const { return engine_.features().plan().bytes(); }
+    [[nodiscard]] static bool   moves_type_pushes_to_dead(packing_tools const& t)
     {
         return t.tests().pushes_to_dead_squares;
     }
