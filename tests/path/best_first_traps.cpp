@@ -164,3 +164,21 @@ TEST_CASE("best_first: a node without children may cost as much as fits the type
     auto const r = tail::astar(tail::problem{.start = 0, .successors = long_edge{}, .goal = 7});
     CHECK(r.status == tail::status::exhausted);
 }
+
+TEST_CASE("best_first: a goal that is reported when it is generated is not called optimal for that")
+{
+    using steps = std::vector<tail::step<int, int>>;
+    tail::problem const     p{.start = 0,
+                              .successors =
+                              [](int n) {
+                                  return n == 0 ? steps{{2, 10}, {1, 1}} : n == 1 ? steps{{2, 1}} : steps{};
+                              },
+                              .heuristic = [](int n) { return n == 2 ? 0 : 1; },
+                              .goal      = 2};
+    tail::best_first_engine engine{p, tail::evaluation::astar{}, tail::best_first_policy<>{},
+                                   tail::goal_test::on_generation{}};
+    auto const              first = engine.run();
+    CHECK(first.cost == 10);
+    CHECK_FALSE(first.optimal);
+    CHECK(first.lower_bound <= 2);
+}
