@@ -154,6 +154,9 @@ template <class Which>
             throw cli::bad_input{
                 "--patterns: talking-stones has no deadlock tests (talking-stones-plus has)"};
         }
+        if (t.algorithm == algorithm::fess) {
+            throw cli::bad_input{"--patterns: fess neither reads nor learns patterns (planner does)"};
+        }
         // Planners have a memory of their own.
         if (!is_planner(t.algorithm)) { t.tests.insert(sokoban::deadlock::patterns); }
         t.patterns = *o.patterns;

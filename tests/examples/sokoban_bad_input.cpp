@@ -300,6 +300,8 @@ TEST_CASE("tail-sokoban: patterns are kept in a file and one that does not fit i
                   "--patterns: expected one level, found 2 (--level picks one)");
     check_refused({level, "--patterns", file.name(), "--algorithm", "talking-stones"},
                   "--patterns: talking-stones has no deadlock tests (talking-stones-plus has)");
+    check_refused({level, "--patterns", file.name(), "--algorithm", "fess"},
+                  "--patterns: fess neither reads nor learns patterns (planner does)");
     check_refused({level, "--extensions", "packing"}, "--extensions: only talking-stones has extensions");
     check_refused({level, "--without", "rooms"}, "--without: only fess has parts that can be left out");
     check_refused({level, "--algorithm", "fess", "--without",
