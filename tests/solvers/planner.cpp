@@ -281,6 +281,32 @@ TEST_CASE("planner: a level without rooms")
     CHECK(planner{*l, planner_options::thesis()}.run().pushes == 3);
 }
 
+TEST_CASE("planner: lessons that are cut short are learned in the next run as if nothing had happened")
+{
+    // Each box alone can be brought to each goal, so only all together are taken for dead.
+    auto const l = parse_level("##########|#        #|# $ $ $  #|#  @     #|#  ...   #|##########");
+    REQUIRE(l);
+    learning_options rule;
+    rule.learns      = learning_options::rule::thesis;
+    position const p = pushes<no_deadlocks>{*l}.start();
+    plan_memory    whole{*l, deadlock_set::usual(), rule}, parts{*l, deadlock_set::usual(), rule};
+    whole.begin_run({});
+    parts.begin_run({.seconds = 0});
+    for (std::size_t const goal : {0U, 1U}) {
+        // With another box stored each time, or else both lessons are one pattern.
+        std::vector<square> const done{l->boxes()[goal]};
+        for (plan_memory* const m : {&whole, &parts}) {
+            m->learn_from(p, l->goals()[goal], done, status::exhausted, plan_options{});
+        }
+    }
+    CHECK(parts.learning_nodes() < whole.learning_nodes());
+    CHECK(parts.learned().patterns().empty());
+    parts.begin_run({});
+    CHECK(parts.learning_nodes() == whole.learning_nodes());
+    CHECK(whole.learned().patterns().size() == 2);
+    CHECK(parts.learned().patterns().size() == 2);
+}
+
 TEST_CASE("planner: packing plans alone solve levels and say what they filled and where boxes waited")
 {
     // The room has a goal at its door that is filled last; the other box is in the way of the first.

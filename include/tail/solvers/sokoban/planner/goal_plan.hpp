@@ -8,7 +8,6 @@
 #include <limits>
 #include <map>
 #include <memory>
-#include <optional>
 #include <span>
 #include <unordered_set>
 #include <utility>
@@ -66,28 +65,20 @@ public:
     [[nodiscard]] std::uint64_t learning_nodes() const { return alone_.nodes() + stage_nodes_; }
 
     /// The clock and the stop token that learning looks at from now on, between two tests. What they have cut
-    /// short before is done first; at least one test of it, so that runs come to an end however short they
-    /// are.
+    /// short before is done first, in its order; at least one test of it, so that runs come to an end however
+    /// short they are.
     void begin_run(limits const& within)
     {
         within_       = deadline{within};
         nodes_before_ = learning_nodes();
-        if (!cut_short_) { return; }
-        lesson const again = *std::exchange(cut_short_, std::nullopt);
-        plan_options plan;
-        plan.walls = again.walls;
-        learn_from(again.p, again.goal, again.done, again.why, plan);
+        for (lesson& again : std::exchange(cut_short_, {})) { study(std::move(again)); }
     }
 
     /// Looks for boxes that make it impossible to fill a goal.
     void learn_from(position const& p, square goal, std::span<square const> done, status why,
                     plan_options const& plan)
     {
-        if (learning_.learns == learning_options::rule::nothing || learning_nodes() > allowed_nodes_) {
-            return;
-        }
-        learn(p, goal, done, why, plan);
-        if (is_over()) { cut_short_ = lesson{p, goal, {done.begin(), done.end()}, why, plan.walls}; }
+        study({p, goal, {done.begin(), done.end()}, why, plan.walls});
     }
 
     /// Of all stages, and of what was learned and tested.
@@ -137,6 +128,8 @@ private:
         std::vector<square> done;
         status              why;
         bool                walls;
+        bool                any =
+            false;   // by the rule of the thesis: some boxes were taken for dead before it was cut short
     };
 
     /// When learning has to stop.
@@ -158,23 +151,33 @@ private:
 
     [[nodiscard]] bool is_over() const { return within_.is_over() && learning_nodes() != nodes_before_; }
 
-    void learn(position const& p, square goal, std::span<square const> done, status why,
-               plan_options const& plan)
+    /// Learns, or keeps the lesson for the next run.
+    void study(lesson l)
     {
-        std::vector<square> suspects;
-        p.boxes().for_each([&](square b) {
-            if (std::find(done.begin(), done.end(), b) == done.end()) { suspects.push_back(b); }
-        });
-        if (learning_.learns == learning_options::rule::thesis) {
-            learn_as_thesis(suspects, p.man(), goal, why);
+        if (learning_.learns == learning_options::rule::nothing || learning_nodes() > allowed_nodes_) {
             return;
         }
-        auto const  now    = stage(done, p, plan.walls);
-        auto const& within = *now;
-        if (!within.possible()) { return; }
-        for_each_union(*level_, suspects, learning_.most_clusters, [&](std::vector<square> const& boxes) {
-            return learning_nodes() <= allowed_nodes_ && !is_over() && learn(within, boxes, p.man());
+        if (!learn(l)) { cut_short_.push_back(std::move(l)); }
+    }
+
+    /// False if it was cut short.
+    [[nodiscard]] bool learn(lesson& l)
+    {
+        std::vector<square> suspects;
+        l.p.boxes().for_each([&](square b) {
+            if (std::find(l.done.begin(), l.done.end(), b) == l.done.end()) { suspects.push_back(b); }
         });
+        if (learning_.learns == learning_options::rule::thesis) { return learn_as_thesis(suspects, l); }
+        auto const  now    = stage(l.done, l.p, l.walls);
+        auto const& within = *now;
+        if (!within.possible()) { return true; }
+        bool over = false;
+        for_each_union(*level_, suspects, learning_.most_clusters, [&](std::vector<square> const& boxes) {
+            if (learning_nodes() > allowed_nodes_) { return false; }
+            over = over || is_over();
+            return !over && learn(within, boxes, l.p.man());
+        });
+        return !over;
     }
 
     [[nodiscard]] position with_boxes(std::vector<square> const& boxes, square man) const
@@ -187,33 +190,33 @@ private:
     }
 
     /// Boxes that alone cannot fill the goal, all of their moves tried, are taken for dead. If there are
-    /// none, all suspects together are.
-    void learn_as_thesis(std::vector<square> const& suspects, square man, square goal, status why)
+    /// none, all suspects together are. False if it was cut short.
+    [[nodiscard]] bool learn_as_thesis(std::vector<square> const& suspects, lesson& l)
     {
-        if (goal == no_square) { return; }   // a packing plan fills no goal in particular
-        bool any = std::exchange(any_before_, false);
+        if (l.goal == no_square) { return true; }   // a packing plan fills no goal in particular
+        bool over = false;
         for_each_union(*level_, suspects, learning_.most_clusters, [&](std::vector<square> const& boxes) {
-            position alone = with_boxes(boxes, man);
+            position alone = with_boxes(boxes, l.p.man());
             region_.normalise(alone);
-            if (is_over() || each_stored{*level_}(alone) || !guessed_.insert({alone, goal}).second) {
+            over = over || is_over();
+            if (over || each_stored{*level_}(alone) || !guessed_.insert({alone, l.goal}).second) {
                 return false;
             }
             stage_task task;
             task.most_moves = learning_.most_moves;
             stage_search search{
                 std::make_shared<plan_stage const>(*level_, of_whole_, std::span<square const>{}), alone,
-                goal, task};
+                l.goal, task};
             bool const dead = search.run({.nodes = most_guess_nodes}).status == status::exhausted;
             stage_nodes_ += search.stats().expanded;
             if (dead) { learned_.add(alone, evidence::guessed); }
-            any = any || dead;
+            l.any = l.any || dead;
             return dead;
         });
-        if (is_over()) {
-            any_before_ = any;
-        } else if (!any && why == status::exhausted) {
-            learned_.add(with_boxes(suspects, man), evidence::guessed);
+        if (!over && !l.any && l.why == status::exhausted) {
+            learned_.add(with_boxes(suspects, l.p.man()), evidence::guessed);
         }
+        return !over;
     }
 
     /// Tests some boxes. True if they are dead.
@@ -265,23 +268,22 @@ private:
     static constexpr std::size_t   most_stages      = 3000;
     static constexpr std::size_t   pair_bytes       = std::size_t{1} << 20U;
 
-    level const*                                                   level_;
-    deadlock_set                                                   tests_;
-    learning_options                                               learning_;
-    std::shared_ptr<deadlock_tests const>                          of_whole_;
-    man_region                                                     region_;
-    pattern_store                                                  learned_;
-    boxes_alone_test                                               alone_;
-    std::unordered_set<guess, hash_of>                             guessed_;
-    std::map<plan_stage const*, std::unique_ptr<boxes_alone_test>> stage_tests_;
-    std::uint64_t                                                  stage_nodes_      = 0;
-    std::uint64_t                                                  allowed_nodes_    = limits::unlimited;
-    std::uint64_t                                                  stage_bytes_      = 0;
-    std::uint64_t                                                  most_stage_bytes_ = limits::unlimited;
-    deadline                                                       within_;
-    std::uint64_t                                                  nodes_before_ = 0;   // of the run
-    std::optional<lesson>                                          cut_short_;
-    bool any_before_ = false;   // by the rule of the thesis: the lesson that was cut short has found some
+    level const*                                                     level_;
+    deadlock_set                                                     tests_;
+    learning_options                                                 learning_;
+    std::shared_ptr<deadlock_tests const>                            of_whole_;
+    man_region                                                       region_;
+    pattern_store                                                    learned_;
+    boxes_alone_test                                                 alone_;
+    std::unordered_set<guess, hash_of>                               guessed_;
+    std::map<plan_stage const*, std::unique_ptr<boxes_alone_test>>   stage_tests_;
+    std::uint64_t                                                    stage_nodes_      = 0;
+    std::uint64_t                                                    allowed_nodes_    = limits::unlimited;
+    std::uint64_t                                                    stage_bytes_      = 0;
+    std::uint64_t                                                    most_stage_bytes_ = limits::unlimited;
+    deadline                                                         within_;
+    std::uint64_t                                                    nodes_before_ = 0;   // of the run
+    std::vector<lesson>                                              cut_short_;
     std::map<std::vector<square>, std::shared_ptr<plan_stage const>> stages_;
 };
 
