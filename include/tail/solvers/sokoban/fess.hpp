@@ -89,7 +89,12 @@ public:
     }
 
     /// What all searches have counted together.
-    [[nodiscard]] statistics stats() const { return searches_.stats(); }
+    [[nodiscard]] statistics stats() const
+    {
+        statistics s = searches_.stats();
+        s.peak_bytes += shared_bytes_;
+        return s;
+    }
     /// The memory of all searches.
     [[nodiscard]] std::uint64_t bytes() const { return searches_.bytes() + shared_bytes_; }
 
