@@ -1,5 +1,7 @@
 #include <tail/solvers/sokoban/fess.hpp>
 
+#include <cstddef>
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -192,8 +194,12 @@ TEST_CASE("fess: the plan counts the goals that are to be filled")
 TEST_CASE("fess: a plan with places needs no more boxes by a door than there are behind it")
 {
     // Two rooms that are joined by the goals alone; three boxes come from the left, one from the right.
-    level const l = read("############|#     #    #|# $ $.. .  #|#   $ #. $ #|#@    #    #|############");
-    parking_plan const plan{l};
+    level const  l = read("############|#     #    #|# $ $.. .  #|#   $ #. $ #|#@    #    #|############");
+    parking_plan plan{l};
+    CHECK_FALSE(plan.found());
+    CHECK(plan.find({.seconds = 0}) == status::time_limit);
+    CHECK(plan.find({.nodes = 0}) == status::node_limit);
+    CHECK(plan.find() == status::solved);
     REQUIRE(plan.found());
     CHECK(plan.complete());
     position p{l};
@@ -258,4 +264,67 @@ TEST_CASE("fess: the memory of the plan and of the tables counts")
     CHECK(found.status == status::solved);
     CHECK(found.stats.peak_bytes <= 64U << 20U);
     CHECK(found.stats.peak_bytes > 1000);
+}
+
+TEST_CASE("fess: places of a plan are looked for in the first run and under its limits")
+{
+    level const        l = read(goal_room);
+    fess_options const places{.plan = fess_plan::places};
+    fess_search        whole{l, places};
+    auto const         wanted = whole.run();
+    REQUIRE(wanted.status == status::solved);
+
+    fess_search parts{l, places};
+    CHECK(parts.bytes() < whole.bytes());
+    auto const none = parts.run({.seconds = 0});
+    CHECK(none.status == status::time_limit);
+    CHECK(none.path.size() == 1);
+    CHECK(parts.run({.nodes = 0}).status == status::node_limit);
+    CHECK(parts.stats().generated == 0);
+    auto found = parts.run({.seconds = 0.0005});
+    while (found.status == status::time_limit) { found = parts.run({.seconds = 0.0005}); }
+    CHECK(found.status == status::solved);
+    CHECK(found.stats.expanded == wanted.stats.expanded);
+    CHECK(found.actions == wanted.actions);
+
+    // Without the memory there is no plan with places.
+    parking_plan small{l};
+    CHECK(small.find({.bytes = 100}) == status::solved);
+    CHECK_FALSE(small.found());
+    CHECK(small.bytes() == 0);
+    parking_plan large{l};
+    CHECK(large.find() == status::solved);
+    CHECK(large.found());
+    CHECK(large.bytes() > 0);
+    CHECK(large.peak_bytes() > large.bytes());
+}
+
+TEST_CASE("fess: what is remembered of the plan stays within a part of the memory limit")
+{
+    level const        l = read(goal_room);
+    packing_plan const plan{l};
+    position           p{l};
+    auto const         steps = plan.unpacked(p);
+    CHECK(plan.bytes() > 100);
+    CHECK(plan.remember_within(limits::unlimited) == std::size_t{16} << 20U);
+    CHECK(plan.bytes() > 100);
+    CHECK(plan.remember_within(800) == 100);
+    CHECK(plan.bytes() == 0);
+    CHECK(plan.unpacked(p) == steps);
+
+    fess_search search{l};
+    while (search.run({.nodes = 1}).status == status::node_limit && search.stats().expanded < 20) {}
+    std::uint64_t const before = search.bytes();
+    CHECK(search.run({.bytes = 1000}).status == status::memory_limit);
+    CHECK(search.bytes() < before);   // the plan has forgotten, so others have more room
+    CHECK(search.run().status == status::solved);
+}
+
+TEST_CASE("fess: the statistics say the same in and outside of the answer")
+{
+    level const l = read(goal_room);
+    fess        solver{l};
+    auto const  found = solver.run({.nodes = 100});
+    CHECK(found.stats.peak_bytes == solver.stats().peak_bytes);
+    CHECK(found.stats.peak_bytes >= solver.bytes());
 }

@@ -8,6 +8,8 @@
 #include <utility>
 #include <vector>
 
+#include <tail/core/limits.hpp>
+#include <tail/core/result.hpp>
 #include <tail/domains/sokoban/level.hpp>
 #include <tail/domains/sokoban/macro_pushes.hpp>
 #include <tail/domains/sokoban/position.hpp>
@@ -80,12 +82,28 @@ public:
         other.plan_                 = std::make_shared<packing_plan const>(*plan_);
         other.places_.reset();
         if (plan == fess_plan::places && parts_.contains(fess_part::order)) {
-            auto found = std::make_shared<parking_plan const>(*level_);
-            if (found->found()) { other.places_ = std::move(found); }
+            other.places_ = std::make_shared<parking_plan>(*level_);
         }
         other.rooms_ = std::make_shared<room_graph const>(*rooms_);
         return other;
     }
+
+    /// The same with other cells, for a search on the same thread: what is remembered of the plan is shared,
+    /// too.
+    [[nodiscard]] fess_feature_function on_this_thread(fess_cells cells) const
+    {
+        fess_feature_function other = *this;
+        other.cells_                = cells;
+        return other;
+    }
+
+    /// Looks for the places of the plan, if it has some: before the first position. Says `solved` when that
+    /// is over; after another limit it goes on when it is called again.
+    status find_places(limits const& lim) const { return places_ ? places_->find(lim) : status::solved; }
+    /// The memory of that search and of the places.
+    [[nodiscard]] std::uint64_t places_bytes() const { return places_ ? places_->bytes() : 0; }
+    /// The most that it was.
+    [[nodiscard]] std::uint64_t places_peak_bytes() const { return places_ ? places_->peak_bytes() : 0; }
 
     /// Which boxes keep which others from goals.
     [[nodiscard]] std::shared_ptr<hotspot_table const> const& hotspots() const { return hotspots_; }
@@ -116,7 +134,7 @@ public:
 private:
     [[nodiscard]] std::size_t steps_left(position const& p) const
     {
-        if (places_) { return places_->unpacked(p); }
+        if (places_ && places_->found()) { return places_->unpacked(p); }
         return parts_.contains(fess_part::order) ? plan_->unpacked(p) : empty_goals(p);
     }
     [[nodiscard]] std::size_t empty_goals(position const& p) const
@@ -167,7 +185,7 @@ private:
     fess_cells                           cells_;
     fess_parts                           parts_;
     std::shared_ptr<packing_plan const>  plan_;
-    std::shared_ptr<parking_plan const>  places_;   // in place of the plan, if there is one
+    std::shared_ptr<parking_plan>        places_;   // in place of the plan, if there is one
     std::shared_ptr<hotspot_table const> hotspots_;
     std::shared_ptr<room_graph const>    rooms_;
     mutable std::vector<std::uint32_t>   marks_;

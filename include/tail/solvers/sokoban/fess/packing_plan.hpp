@@ -90,8 +90,22 @@ public:
         return parks() ? 0 : unmatched(p, known(p));
     }
 
-    /// Bytes that are remembered, of `most_bytes` about.
+    /// Bytes that are remembered.
     [[nodiscard]] std::size_t bytes() const { return known_bytes_; }
+
+    /// Remembers an eighth of so many bytes from now on, and 16 MB at most. Returns how many these are.
+    std::size_t remember_within(std::uint64_t bytes) const
+    {
+        most_bytes_ = static_cast<std::size_t>(std::min<std::uint64_t>(bytes / 8, default_bytes));
+        if (known_bytes_ > most_bytes_) { forget(); }
+        return most_bytes_;
+    }
+    /// Forgets what was found out about positions. It is found out again.
+    void forget() const
+    {
+        known_       = {};
+        known_bytes_ = 0;
+    }
 
     /// The sets of squares that the plan fills one after the other, where it parks.
     [[nodiscard]] std::vector<square_set> const& stages() const { return stages_; }
@@ -177,10 +191,7 @@ private:
         square_set const filled = filled_goals(p);
         std::uint64_t    key    = 0;
         filled.for_each([&](square s) { key ^= mix(s); });
-        if (known_bytes_ >= most_bytes) {
-            known_.clear();
-            known_bytes_ = 0;
-        }
+        if (known_bytes_ >= most_bytes_) { forget(); }
         auto const [at, is_new] = known_.try_emplace(key);
         if (is_new) {
             at->second = find_way_out(filled);
@@ -429,8 +440,8 @@ private:
         stages_ = std::move(sets);
     }
 
-    static constexpr std::size_t none       = static_cast<std::size_t>(-1);
-    static constexpr std::size_t most_bytes = std::size_t{16} << 20U;   // that are remembered
+    static constexpr std::size_t none          = static_cast<std::size_t>(-1);
+    static constexpr std::size_t default_bytes = std::size_t{16} << 20U;   // that are remembered
 
     /// Boxes times squares for them, up to which parking is tried: about five times the largest XSokoban
     /// level.
@@ -445,6 +456,7 @@ private:
 
     mutable std::unordered_map<std::uint64_t, way_out> known_;   // by filled goals
     mutable std::size_t                                known_bytes_ = 0;
+    mutable std::size_t                                most_bytes_  = default_bytes;
 
     mutable std::vector<square>        order_, near_man_, far_away_;
     mutable std::vector<std::uint16_t> boxes_from_man_, boxes_from_away_;

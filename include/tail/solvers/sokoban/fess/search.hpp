@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <utility>
@@ -8,6 +9,8 @@
 
 #include <tail/core/limits.hpp>
 #include <tail/core/problem.hpp>
+#include <tail/core/result.hpp>
+#include <tail/core/statistics.hpp>
 #include <tail/domains/sokoban/deadlocks/deadlock_set.hpp>
 #include <tail/domains/sokoban/level.hpp>
 #include <tail/domains/sokoban/lurd.hpp>
@@ -17,6 +20,7 @@
 #include <tail/solvers/sokoban/fess/features.hpp>
 #include <tail/solvers/sokoban/fess/late_corrals.hpp>
 #include <tail/solvers/sokoban/fess/opener.hpp>
+#include <tail/solvers/sokoban/fess/packing_plan.hpp>
 #include <tail/solvers/sokoban/fess/parts.hpp>
 
 namespace tail::sokoban {
@@ -103,39 +107,66 @@ public:
                          deadlock_set = {}) = delete;   // the level has to live as long
 
     /// Expands one node.
-    progress step() { return engine_.step(); }
-    /// Goes on until there is a solution, nothing is left, or a limit is reached.
+    progress step()
+    {
+        static_cast<void>(find_places({}));
+        return engine_.step();
+    }
+    /// Goes on until there is a solution, nothing is left, or a limit is reached. A plan with places is
+    /// looked for first, under the same limits but that of nodes.
     result_type run(limits const& lim = {})
     {
+        double const before = seconds_of_places_;
+        if (!find_places(lim)) { return found(); }
         limits rest = lim;
-        if (rest.bytes != limits::unlimited) {
-            rest.bytes -= std::min<std::uint64_t>(rest.bytes, plan_bytes());
-        }
-        return counted(engine_.run(rest));
+        rest.seconds -= seconds_of_places_ - before;
+        std::uint64_t const others = plan().remember_within(lim.bytes) + engine_.features().places_bytes();
+        if (rest.bytes != limits::unlimited) { rest.bytes -= std::min(rest.bytes, others); }
+        status const why = engine_.run(rest).status;
+        plan_peak_bytes_ = std::max(plan_peak_bytes_, plan_bytes());
+        if (why == status::memory_limit) { plan().forget(); }   // others may have use for the room
+        return found();
     }
 
     /// The last result, or the best so far.
-    [[nodiscard]] result_type found() const { return counted(engine_.found()); }
+    [[nodiscard]] result_type found() const
+    {
+        result_type r = engine_.found();
+        r.stats       = stats();
+        if (places_ != status::solved) { r.status = places_; }
+        return r;
+    }
     /// What the search has counted.
     [[nodiscard]] statistics stats() const
     {
         statistics s = engine_.stats();
-        s.peak_bytes += plan_bytes();
+        s.seconds += seconds_of_places_;
+        s.peak_bytes += std::max(plan_peak_bytes_, plan_bytes()) + engine_.features().places_bytes();
+        s.peak_bytes = std::max(s.peak_bytes, engine_.features().places_peak_bytes());
         return s;
     }
 
-    /// What the search holds, and what its plan remembers. Tables that several searches share are not in it.
-    [[nodiscard]] std::uint64_t bytes() const { return engine_.bytes() + plan_bytes(); }
+    /// What the search holds, and what its plans remember. Tables that several searches share are not in it.
+    [[nodiscard]] std::uint64_t bytes() const
+    {
+        return engine_.bytes() + plan_bytes() + engine_.features().places_bytes();
+    }
 
     /// The engine inside, with its cells.
     [[nodiscard]] engine_type const& engine() const { return engine_; }
 
 private:
-    [[nodiscard]] std::uint64_t plan_bytes() const { return engine_.features().plan().bytes(); }
-    [[nodiscard]] result_type   counted(result_type r) const
+    [[nodiscard]] packing_plan const& plan() const { return engine_.features().plan(); }
+    [[nodiscard]] std::uint64_t       plan_bytes() const { return plan().bytes(); }
+
+    /// False if a limit says stop before it is known whether there is a plan with places.
+    [[nodiscard]] bool find_places(limits const& lim)
     {
-        r.stats = stats();
-        return r;
+        if (places_ == status::solved) { return true; }
+        auto const begin = tail::detail::clock::now();
+        places_          = engine_.features().find_places(lim);
+        seconds_of_places_ += std::chrono::duration<double>(tail::detail::clock::now() - begin).count();
+        return places_ == status::solved;
     }
 
     [[nodiscard]] static advisors_type advice(level const& l, fess_feature_function const& features,
@@ -151,8 +182,11 @@ private:
                              opener{l, features.hotspots(), options.opens && has(fess_part::opener)}};
     }
 
-    moves_type  moves_;
-    engine_type engine_;
+    moves_type    moves_;
+    engine_type   engine_;
+    status        places_            = status::node_limit;   // solved: the plan with places is looked for
+    double        seconds_of_places_ = 0;
+    std::uint64_t plan_peak_bytes_   = 0;
 };
 
 }   // namespace tail::sokoban
