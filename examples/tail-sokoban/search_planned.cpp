@@ -49,9 +49,10 @@ namespace {
 
 cli::report search_planned(prepared const& p)
 {
-    auto options  = p.asked.algorithm == algorithm::planner_thesis ? sokoban::planner_options::thesis()
-                                                                   : sokoban::planner_options{};
-    options.tests = p.asked.tests;
+    auto options       = p.asked.algorithm == algorithm::planner_thesis ? sokoban::planner_options::thesis()
+                                                                        : sokoban::planner_options{};
+    options.pair_bytes = p.pair_bytes;
+    options.tests      = p.asked.tests;
     options.tests.erase(sokoban::deadlock::patterns);   // it has a memory of its own
 
     sokoban::planner    solver{p.level, options};

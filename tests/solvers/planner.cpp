@@ -315,6 +315,10 @@ TEST_CASE("planner: packing plans alone solve levels and say what they filled an
     deadlock_tests const of_whole{*l};
     plan_memory          memory{*l, deadlock_set::usual()};
     auto const           tools = std::make_shared<packing_tools>(*l, deadlock_set::usual(), memory.learned());
+    auto const           pairs = tools->tests().shared_bytes();
+    CHECK(pairs > 0);
+    CHECK(memory.bytes() > pairs);   // it has a table of its own
+    CHECK(plan_memory{*l, deadlock_set::usual(), {}, 1}.bytes() < memory.bytes());
     for (std::uint16_t const steps : {std::uint16_t{1}, packing_options::all_steps}) {
         packing_options options;
         options.steps = steps;
@@ -326,6 +330,8 @@ TEST_CASE("planner: packing plans alone solve levels and say what they filled an
         for (push const m : found.actions) { rules.apply(p, m); }
         CHECK(all_stored{*l}(p));
         CHECK(names(*l, found.plan) == "g3 f3");
+        CHECK(tools->features().plan().bytes() > 0);
+        CHECK(tools->bytes() >= pairs + tools->features().plan().bytes());
     }
 }
 

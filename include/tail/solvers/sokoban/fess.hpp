@@ -141,7 +141,8 @@ private:
         bool const is_small = l.boxes().size() * l.live_squares() <= most_to_plan;
         if (parts.contains(fess_part::planner) && (is_small || all.empty())) {
             planner_options o;
-            o.tests = planner_tests(tests);
+            o.tests      = planner_tests(tests);
+            o.pair_bytes = pair_bytes;
             all.push_back(make_any_engine<planned_search>(l, o));
         }
         return all;

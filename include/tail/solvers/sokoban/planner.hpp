@@ -149,7 +149,7 @@ private:
         part.seconds -= std::chrono::duration<double>(tail::detail::clock::now() - began).count();
         part.nodes = std::min(part.nodes, slice_left_);
         if (part.bytes != limits::unlimited) {
-            part.bytes -= std::min(part.bytes, bytes() - a.engine.bytes());
+            part.bytes -= std::min(part.bytes, bytes() - a.engine.bytes() + plan_may_grow(lim.bytes));
         }
         auto const found          = a.engine.run(part);
         peak_bytes_               = std::max(peak_bytes_, bytes());
@@ -178,6 +178,16 @@ private:
             return true;
         default: end_turn(true); return true;
         }
+    }
+
+    /// What the packing plan may yet come to remember.
+    [[nodiscard]] std::uint64_t plan_may_grow(std::uint64_t within) const
+    {
+        auto const& packing = levels_.real().packing;
+        if (!packing) { return 0; }
+        packing_plan const& plan = packing->features().plan();
+        std::uint64_t const most = plan.remember_within(within);
+        return most - std::min<std::uint64_t>(most, plan.bytes());
     }
 
     bool stop(status s)

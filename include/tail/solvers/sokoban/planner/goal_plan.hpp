@@ -43,11 +43,12 @@ struct plan_options {
 class plan_memory {
 public:
     /// Without patterns; for this level, which has to live as long.
-    plan_memory(level const& l, deadlock_set tests, learning_options learning = {})
+    plan_memory(level const& l, deadlock_set tests, learning_options learning = {},
+                std::size_t most_pair_bytes = pair_table::default_bytes)
         : level_{&l},
           tests_{tests},
           learning_{learning},
-          of_whole_{std::make_shared<deadlock_tests const>(l, tests)},
+          of_whole_{std::make_shared<deadlock_tests const>(l, tests, most_pair_bytes)},
           region_{l},
           learned_{l, true},
           alone_{l, *of_whole_, learning.most_nodes}
@@ -81,10 +82,11 @@ public:
         study({p, goal, {done.begin(), done.end()}, why, plan.walls});
     }
 
-    /// Of all stages, and of what was learned and tested.
+    /// Of all stages, of what was learned and tested, and of the pairs of the whole level.
     [[nodiscard]] std::uint64_t bytes() const
     {
         std::uint64_t sum = learned_.bytes() + alone_.bytes() + stage_bytes_;
+        if (auto const& pairs = of_whole_->pairs()) { sum += pairs->table().bytes(); }
         for (auto const& [stage, test] : stage_tests_) { sum += test->bytes() + stage->learned().bytes(); }
         return sum;
     }

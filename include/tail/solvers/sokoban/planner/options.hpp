@@ -1,9 +1,11 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
 #include <tail/domains/sokoban/deadlocks/deadlock_set.hpp>
+#include <tail/domains/sokoban/deadlocks/pair_table.hpp>
 #include <tail/solvers/sokoban/planner/learning.hpp>
 
 namespace tail::sokoban {
@@ -21,6 +23,9 @@ struct planner_options {
 
     /// Each attempt is run until it ends. Otherwise attempts take turns, which grow.
     bool one_after_the_other = false;
+
+    /// Each table of pairs of boxes takes so many bytes at most; there are two.
+    std::size_t pair_bytes = pair_table::default_bytes;
 
     std::uint64_t first_turn        = 400;     ///< nodes of the first turn of each attempt
     std::uint64_t stage_nodes       = 1'000;   ///< of the search for one goal

@@ -55,16 +55,18 @@ struct packing_options {
 class packing_tools {
 public:
     /// For this level, which has to live as long, and so have the patterns.
-    packing_tools(level const& l, deadlock_set tests, pattern_store const& learned)
-        : level_{&l}, tests_{l, tests}, features_{l}, learned_{&learned}
+    packing_tools(level const& l, deadlock_set tests, pattern_store const& learned,
+                  std::size_t pair_bytes = pair_table::default_bytes)
+        : level_{&l}, tests_{l, tests, pair_bytes}, features_{l}, learned_{&learned}
     {
         position p{l};
         man_region{l}.normalise(p);
         most_out_of_plan_ = features_.plan().out_of_plan(p);
     }
-    packing_tools(level&&, deadlock_set, pattern_store const&) = delete;   // the level has to live as long
-    packing_tools(packing_tools const&)                        = delete;
-    packing_tools& operator=(packing_tools const&)             = delete;
+    packing_tools(level&&, deadlock_set, pattern_store const&,
+                  std::size_t = 0)                 = delete;   // the level has to live as long
+    packing_tools(packing_tools const&)            = delete;
+    packing_tools& operator=(packing_tools const&) = delete;
 
     /// The level.
     [[nodiscard]] level const& of() const { return *level_; }
@@ -167,7 +169,7 @@ public:
         : tools_{std::move(tools)},
           moves_{tools_->of(), detail::packing_deadlocks{*tools_}},
           engine_{task_type{unmarked(from), moves_, {}, detail::packing_target{tools_.get(), steps_left}},
-                  tools_->features().with(options.cells),
+                  tools_->features().on_this_thread(options.cells),
                   policy_type{.advisors = advisors_type{{}, {}, {}, {}, {}, {}},
                               .lines    = {options.fair_lines},
                               .codec    = position_codec{tools_->of(), !moves_type_pushes_to_dead(*tools_)}}}
@@ -176,23 +178,17 @@ public:
     /// Does the least piece of work.
     progress step() { return engine_.step(); }
     /// Goes on until there is a solution, nothing is left, or a limit is reached.
-    stage_found run(limits const& lim = {})
-    {
-        limits rest = lim;
-        if (rest.bytes != limits::unlimited) { rest.bytes -= std::min(rest.bytes, plan_bytes()); }
-        return taken(engine_.run(rest));
-    }
+    stage_found run(limits const& lim = {}) { return taken(engine_.run(lim)); }
 
     /// The last result, or the best so far.
     [[nodiscard]] stage_found found() const { return taken(engine_.found()); }
     /// What the search has counted.
     [[nodiscard]] statistics stats() const { return engine_.stats(); }
-    /// The memory of its tables, and what its plan remembers.
-    [[nodiscard]] std::uint64_t bytes() const { return engine_.bytes() + plan_bytes(); }
+    /// The memory of its tables. What the plan remembers is in that of the tools.
+    [[nodiscard]] std::uint64_t bytes() const { return engine_.bytes(); }
 
 private:
-    [[nodiscard]] std::uint64_t plan_bytes() const { return engine_.features().plan().bytes(); }
-    [[nodiscard]] static bool   moves_type_pushes_to_dead(packing_tools const& t)
+    [[nodiscard]] static bool moves_type_pushes_to_dead(packing_tools const& t)
     {
         return t.tests().pushes_to_dead_squares;
     }

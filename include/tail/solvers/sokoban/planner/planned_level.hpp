@@ -90,7 +90,7 @@ public:
     [[nodiscard]] bool begins_dead() const
     {
         position const p = pushes<no_deadlocks>{*real_}.start();
-        return deadlock_tests{*real_, deadlock_set::usual()}.dead(p);
+        return deadlock_tests{*real_, deadlock_set::usual(), options_->pair_bytes}.dead(p);
     }
 
     /// Looks for other goals once more. Null if there are none, or a limit was reached.
@@ -126,7 +126,8 @@ public:
             // Macro pushes are few and long: tests that search for corrals save more time than they take.
             deadlock_set tests = options_->tests;
             if (tests == deadlock_set::usual()) { tests.insert(deadlock::corrals); }
-            p.packing = std::make_shared<packing_tools>(*real_, tests, p.memory->learned());
+            p.packing = std::make_shared<packing_tools>(*real_, tests, p.memory->learned(),
+                                                        options_->pair_bytes);
         }
         return p.packing;
     }
@@ -136,7 +137,8 @@ private:
     {
         p->real        = real_;
         level const& l = p->of();
-        p->memory      = std::make_unique<plan_memory>(l, options_->tests, options_->learning);
+        p->memory      = std::make_unique<plan_memory>(l, options_->tests, options_->learning,
+                                                       options_->pair_bytes);
         p->ways        = find_entrances(l);
         evacuation ways{l, p->ways.real};
         using goals = evacuation::goals;
