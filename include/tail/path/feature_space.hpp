@@ -294,13 +294,13 @@ private:
 
     void make_starts()
     {
-        started_ = true;
         begin_children(no_node);
         detail::for_each_start(problem_, [&](N const& node) {
             detail::notify_generated(policy_.observer, node, C{});
             ++stats_.generated;
             children_.push_back({store_.prepare(node), C{}, A{}, no_node});
         });
+        started_ = true;   // if something was thrown, the starts are made again
         listing_ = true;
     }
 
