@@ -77,6 +77,9 @@ TEST_CASE("lambda_df_pn: limits end it at once and nothing is lost")
     auto r = engine.run({.nodes = 10});
     CHECK(r.status == status::node_limit);
     while (!r) { r = engine.run({.nodes = 37}); }
+    auto const few = tail::lambda_df_pn(position::crosscut({8, 8}), 3, {.nodes = 1'000});
+    CHECK(few.status == status::node_limit);
+    CHECK(few.stats.verifications < 1'100);
     auto const whole = tail::lambda_df_pn(position::crosscut({6, 6}));
     CHECK(r.winner == whole.winner);
     CHECK(r.stats.expanded == whole.stats.expanded);

@@ -355,6 +355,22 @@ TEST_CASE("threat search: limits end it with their name and it can be run on")
     CHECK(r.winner == side::first);
 }
 
+TEST_CASE("threat search: the limit of nodes limits verifications as well")
+{
+    auto const p = go::crosscut({8, 8});
+    auto const r = tail::generalized_threats(p, threat{200, 100, 50, 20, 10}, {.nodes = 2'000});
+    CHECK(r.status == status::node_limit);
+    CHECK(r.stats.expanded <= 2'000);
+    CHECK(r.stats.verifications > 1'000);
+    CHECK(r.stats.verifications < 2'100);
+
+    // Of all rounds together.
+    tail::threat_search_engine<go> rounds{p, {{threat{1}}, {threat{2, 1}}, {threat{60, 30, 20}}}};
+    auto const                     all = rounds.run({.nodes = 2'000});
+    CHECK(all.status == status::node_limit);
+    CHECK(all.stats.verifications < 2'100);
+}
+
 // Zugzwang: White wins 2x2 because Black has to move (game-oracles); a threat is what wins if the defender
 // passes.
 TEST_CASE("threat search: a win by zugzwang is not found and not denied")

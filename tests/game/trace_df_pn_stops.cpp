@@ -139,3 +139,13 @@ TEST_CASE("trace_df_pn: a search that is cancelled again and again comes to the 
         }
     }
 }
+
+TEST_CASE("trace_df_pn: the limit of nodes limits verifications as well")
+{
+    auto const start = tail::atari_go::position::crosscut({8, 8});
+    auto const r     = tail::trace_df_pn(start, few_threats, {.nodes = 2'000}, small_policy(side::first));
+    CHECK(r.status == status::node_limit);
+    CHECK(r.stats.expanded < 2'000);
+    CHECK(r.stats.verifications >= 2'000);
+    CHECK(r.stats.verifications < 20'000);   // the last position was finished
+}

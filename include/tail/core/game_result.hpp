@@ -12,8 +12,8 @@
 
 namespace tail {
 
-/// What a game search did. `expanded` counts the positions that the main search entered, and is what
-/// `limits::nodes` limits; the other words mean what they mean in path search.
+/// What a game search did. `expanded` counts the positions that the main search entered. `limits::nodes`
+/// limits them, and likewise `verifications`; the other words mean what they mean in path search.
 struct game_statistics : statistics {
     /// Positions entered while threats were verified, not among the `expanded`.
     std::uint64_t verifications = 0;

@@ -23,13 +23,15 @@ namespace tail {
 /// engine can be run on with new limits. Where the standard library has no `std::stop_token` (see
 /// config.hpp), there is no member `stop`.
 ///
-/// `nodes` counts the expansions of one run. The clock and the stop token are looked at between expansions,
-/// and among the children of a node after every 256 of them.
+/// `nodes` limits what a run does, in units of what takes the time: expansions, and in game searches that
+/// verify threats verifications as well, each of them by this number; what a search remembers is not counted
+/// there. So a run takes no longer than `nodes` expansions and `nodes` verifications. The clock and the stop
+/// token are looked at between expansions, and among the children of a node after every 256 of them.
 struct limits {
     /// Stands for no limit.
     static constexpr std::uint64_t unlimited = std::numeric_limits<std::uint64_t>::max();
 
-    std::uint64_t nodes = unlimited;   ///< at most so many expansions
+    std::uint64_t nodes = unlimited;   ///< at most so many expansions, and at most so many verifications
     /// At most so much time.
     double        seconds = std::numeric_limits<double>::infinity();
     std::uint64_t bytes =
@@ -77,6 +79,9 @@ public:
         if (++count_ < 0) [[likely]] { return true; }
         return refill();
     }
+
+    /// Gives back what was taken last: it was no work.
+    void give_back() { --count_; }
 
     /// Looks at the clock and the stop token now and takes nothing: for long expansions. False when one of
     /// them says stop, which `why` then tells.

@@ -352,6 +352,7 @@ private:
                     // What it said last may be less than the truth.
                     choices_.resize(frames_.back().first_choice, choice{});
                     frames_.back().expanded = false;
+                    --stats_.expanded;   // it is expanded again
                     return false;
                 }
             }

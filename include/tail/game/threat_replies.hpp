@@ -73,8 +73,9 @@ public:
                                           : judgement<move>{};
     }
 
-    /// A verification can take long, so it has to see to limits by itself.
-    void limit(limits const& lim) { verify_->limit(detail::but_nodes(lim)); }
+    /// A verification can take long, so it has to see to limits by itself. Of nodes it makes no more
+    /// verifications than that, but for those with which it comes to know something new.
+    void limit(limits const& lim) { verify_->limit(lim, true); }
     /// Whether a limit was reached within a verification.
     [[nodiscard]] bool stopped() const { return verify_->stopped(); }
     /// Which limit it was.

@@ -103,8 +103,10 @@ public:
         return stopped() ? given_up() : judgement<move>{};
     }
 
-    /// A verification can take long, so it has to see to limits by itself. They end the search that asks.
-    void limit(limits const& lim) { verify_->limit(detail::but_nodes(lim)); }
+    /// A verification can take long, so it has to see to limits by itself. They end the search that asks. Of
+    /// nodes it makes no more verifications than that, but for those with which it comes to know something
+    /// new.
+    void limit(limits const& lim) { verify_->limit(lim, true); }
     /// Whether a limit was reached within a verification.
     [[nodiscard]] bool stopped() const { return verify_->stopped(); }
     /// Which limit it was.
@@ -277,7 +279,8 @@ public:
         return did;
     }
 
-    /// Goes on until a win is proved, all rounds are exhausted, or a limit says stop.
+    /// Goes on until a win is proved, all rounds are exhausted, or a limit says stop. `limits::nodes` limits
+    /// expansions, and it limits verifications, which take most of the time.
     result_type run(limits const& lim = {})
     {
         auto const    begin = detail::clock::now();
@@ -288,9 +291,9 @@ public:
             rest.nodes  = lim.nodes - std::min(lim.nodes, nodes);
             rest.seconds -= std::chrono::duration<double>(detail::clock::now() - begin).count();
             rest.bytes -= std::min(lim.bytes, verify_.bytes());
-            std::uint64_t const before = search_->stats().expanded;
-            last_                      = search_->run(rest);
-            nodes += search_->stats().expanded - before;
+            std::uint64_t const expanded = search_->stats().expanded, verified = verify_.verifications();
+            last_ = search_->run(rest);
+            nodes += std::max(search_->stats().expanded - expanded, verify_.verifications() - verified);
             if (!next_round()) { break; }
         }
         seconds_ += std::chrono::duration<double>(detail::clock::now() - begin).count();
@@ -337,7 +340,7 @@ public:
                                                              limits const& lim = {})
     {
         if (rounds_.empty() || position.winner()) { return std::nullopt; }
-        verify_.limit(detail::but_nodes(lim));
+        verify_.limit(lim);
         if (auto const win = threat_within(position, plies)) { return win; }
         return search_ && plies >= ply_count{score::unknown_plies} ? search_->win_within(position, plies, lim)
                                                                    : std::nullopt;

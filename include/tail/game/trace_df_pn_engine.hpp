@@ -115,8 +115,8 @@ public:
 
     /// Goes on until a win is proved, nothing is left to try, or a limit says stop.
     ///
-    /// `stats.expanded` and `limits::nodes` count positions of the upper level; what the lower one looks into
-    /// is among the `verifications`.
+    /// `stats.expanded` counts positions of the upper level; what the lower one looks into is among the
+    /// `verifications`. `limits::nodes` limits both; the position that is being looked into is finished.
     result_type run(limits const& lim = {})
     {
         run_within(lim);

@@ -114,13 +114,17 @@ public:
     {
         // In portions, each from this position on: one position below can cost more than all others together,
         // and what a subtree has cost shows in its numbers only when it is left.
+        enough_verified_ = verified() + std::min(run_nodes_, limits::unlimited - verified());
         for (std::uint64_t left = run_nodes_;;) {
             std::uint64_t const before = expanded_;
             allow(std::min(left, portion));
             made_progress_ = left == 0;
             known const is = search(position);
             left -= std::min(left, expanded_ - before);
-            if (is.decided() || stopped() || left == 0) { return is.won(); }
+            if (is.decided() || stopped() || left == 0 || verified() >= enough_verified_) {
+                enough_verified_ = limits::unlimited;
+                return is.won();
+            }
         }
     }
 
@@ -326,7 +330,12 @@ private:
         enough_        = expanded_ + std::min(nodes, limits::unlimited - expanded_);
         made_progress_ = true;
     }
-    [[nodiscard]] bool used_up() const { return expanded_ >= enough_ && made_progress_; }
+    [[nodiscard]] bool used_up() const
+    {
+        return (expanded_ >= enough_ || verified() >= enough_verified_) && made_progress_;
+    }
+    /// Verifications so far, of all searches that share them.
+    [[nodiscard]] std::uint64_t verified() const { return defence_.verifications().verifications(); }
 
     [[nodiscard]] known search(G& position)
     {
@@ -545,15 +554,16 @@ private:
     TAIL_NO_UNIQUE_ADDRESS Observer observer_;
     table                           table_;
     detail::meter<limits>           meter_{limits{}};
-    std::uint64_t                   run_nodes_     = limits::unlimited;
-    std::uint64_t                   run_bytes_     = limits::unlimited;
-    std::uint64_t                   enough_        = limits::unlimited;   // expansions, all questions counted
-    bool                            made_progress_ = true;   // a position was expanded for the first time
-    bool                            stopped_       = false;
-    status                          why_           = status::exhausted;
-    std::uint64_t                   expanded_      = 0;
-    std::uint64_t                   generated_     = 0;
-    int                             deepest_       = 0;
+    std::uint64_t                   run_nodes_ = limits::unlimited;
+    std::uint64_t                   run_bytes_ = limits::unlimited;
+    std::uint64_t                   enough_    = limits::unlimited;   // expansions, all questions counted
+    std::uint64_t enough_verified_             = limits::unlimited;   // likewise, while `prove` is at work
+    bool          made_progress_               = true;   // a position was expanded for the first time
+    bool          stopped_                     = false;
+    status        why_                         = status::exhausted;
+    std::uint64_t expanded_                    = 0;
+    std::uint64_t generated_                   = 0;
+    int           deepest_                     = 0;
 };
 
 }   // namespace tail

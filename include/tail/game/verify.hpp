@@ -135,10 +135,16 @@ public:
 
     /// Limits from now on: `nodes` counts verifications. Stopped once, it says `unknown` until it is given
     /// new ones.
-    void limit(limits const& lim)
+    ///
+    /// For a rule it does not count what it remembers, and the limit of nodes does not stop it before it has
+    /// come to know something new. So a search that is run on again and again with few nodes gets further
+    /// each time.
+    void limit(limits const& lim, bool for_rule = false)
     {
         meter_   = detail::meter<limits>{lim};
         stopped_ = false;
+        waits_   = for_rule;
+        rule_    = for_rule;
         table_.limit(lim.bytes);
     }
 
@@ -183,9 +189,12 @@ private:
     verdict attack(budget const& g, int depth, found& out)
     {
         ++verifications_;
-        if (!meter_.take()) [[unlikely]] {
-            stopped_ = true;
-            return verdict::unknown;
+        bool const took = meter_.take();
+        if (!took) [[unlikely]] {
+            if (!waits_ || meter_.why() != status::node_limit || !meter_.in_time()) {
+                stopped_ = true;
+                return verdict::unknown;
+            }
         }
         if (depth < 1) {
             cut_ = true;
@@ -211,6 +220,7 @@ private:
         std::uint64_t const key = key_of(position);
         if (auto const* const known = table_.find(key, g, depth)) {
             ++remembered_;
+            if (rule_ && took) { meter_.give_back(); }
             if (!known->proved) {
                 cut_ = cut_ || known->depth;
                 return verdict::refuted;
@@ -223,6 +233,7 @@ private:
         std::uint64_t const before    = verifications_;
         bool const          cut_above = std::exchange(cut_, false);
         verdict const       v         = attack_by_order(g, lowest, highest, depth, out);
+        waits_                        = waits_ && v == verdict::unknown;
         if (v == verdict::proved) {
             move const first = folds ? detail::to_table(position, out.first) : out.first;
             table_.keep({key, g.proved_with(out.used), out.used, out.traced, first, out.plies,
@@ -362,7 +373,9 @@ private:
     verify_policy                 policy_;
     detail::verified_table<entry> table_;
     detail::meter<limits>         meter_{limits{}};
-    bool                          stopped_       = false;
+    bool                          stopped_ = false;
+    bool                          rule_    = false;   // the limits are those of a search above
+    bool                          waits_   = false;   // with the limit of nodes, until something new is known
     std::uint64_t                 verifications_ = 0;
     std::uint64_t                 remembered_    = 0;
 

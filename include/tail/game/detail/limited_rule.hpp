@@ -72,11 +72,4 @@ template <class R>
     }
 }
 
-/// The limits of what is not counted in expansions: all but that of nodes.
-[[nodiscard]] inline limits but_nodes(limits lim)
-{
-    lim.nodes = limits::unlimited;
-    return lim;
-}
-
 }   // namespace tail::detail

@@ -52,7 +52,7 @@ public:
     /// Expands one position.
     progress step()
     {
-        progress const p = run_within(limits{.nodes = 1});
+        progress const p = run_within(limits{.nodes = 1}, limits{});
         return p == progress::stopped && last_ == status::node_limit ? progress::running : p;
     }
 
@@ -60,7 +60,7 @@ public:
     template <class Limits = limits>
     result_type run(Limits const& lim = {})
     {
-        run_within(lim);
+        run_within(lim, lim);
         return found();
     }
 
@@ -184,14 +184,15 @@ private:
         return s.verifications;
     }
 
+    /// The rule has limits of its own: a step expands one position, whatever that takes.
     template <class Limits>
-    progress run_within(Limits const& lim)
+    progress run_within(Limits const& lim, Limits const& of_rule)
     {
         if (stage_ == stage::done) {
             return last_ == status::solved ? progress::solved : progress::exhausted;
         }
         detail::meter<Limits> meter{lim};
-        limit_rule(lim);
+        limit_rule(of_rule);
         last_ = advance(meter);
         if (last_ == status::solved && winner_) { note_line(); }
         stats_.seconds += meter.seconds();
