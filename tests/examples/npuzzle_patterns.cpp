@@ -191,11 +191,14 @@ TEST_CASE("tail-npuzzle: whatever lies in place of a database it is built anew")
     std::filesystem::create_symlink("/dev/null", file);
     built_anew("is not a file");
 
-    // As if there were nothing.
+    // As if there were nothing; the link stays.
     std::filesystem::remove(file);
     std::filesystem::create_symlink(here.path / "nowhere", file);
     CHECK(told(solve()).starts_with("right\nbuilding "));
     CHECK(told(solve()) == "right\n");
+    CHECK(std::filesystem::is_symlink(file));
+    CHECK(read(here.path / "nowhere") == right);
+    std::filesystem::remove(here.path / "nowhere");
     CHECK(here.files() == files);
 
     // A folder is not replaced.
