@@ -32,6 +32,7 @@ class TailConan(ConanFile):
         "cmake/*",
         "docs/*",
         "examples/*",
+        "fuzz/*",
         "packaging/*",
         "scripts/*",
         "tests/*",

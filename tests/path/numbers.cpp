@@ -73,15 +73,18 @@ std::vector<C> costs()
     return all;
 }
 
-/// Whether a step may cost that; the largest whole number means infinite.
+/// Whether a step may cost that: the largest whole number means infinite, and a whole number that a floating
+/// one would round is none.
 template <class C, class From>
 bool is_cost(From c)
 {
     if constexpr (std::is_floating_point_v<From>) {
         return c >= 0 && c < range_of<From>::infinity();
-    } else {
+    } else if constexpr (std::is_floating_point_v<C>) {
         return exact<From>(c) >= 0
-            && (std::is_floating_point_v<C> || exact<From>(c) < wide(range_of<C>::max()));
+            && static_cast<long double>(static_cast<C>(c)) == static_cast<long double>(c);
+    } else {
+        return exact<From>(c) >= 0 && exact<From>(c) < wide(range_of<C>::max());
     }
 }
 
@@ -197,10 +200,10 @@ std::vector<std::string> objections(std::array<From, 4> const& cost)
                                  : c < 0   ? "edge cost is negative"
                                            : "edge cost is infinite");
         } else {
+            bool const fits_not = std::is_floating_point_v<C> || exact<From>(c) > wide(range_of<C>::max());
             all.emplace_back(exact<From>(c) < 0 ? "edge cost is negative"
-                                 : exact<From>(c) > wide(range_of<C>::max())
-                                 ? "edge cost does not fit the cost type"
-                                 : "path cost overflows its type");
+                                 : fits_not     ? "edge cost does not fit the cost type"
+                                                : "path cost overflows its type");
         }
     }
     return all;

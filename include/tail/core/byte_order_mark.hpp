@@ -2,6 +2,8 @@
 
 #include <string_view>
 
+#include <tail/core/config.hpp>
+
 namespace tail {
 
 /// A text without the byte-order mark that some editors write before UTF-8. Every reader of texts calls it
