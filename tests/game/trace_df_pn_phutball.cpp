@@ -103,7 +103,7 @@ TEST_CASE("trace_df_pn: memory is kept within its limit")
     CHECK(slow_engine().run({.bytes = 0}).status == status::memory_limit);
     for (std::uint64_t const bytes : {500'000U, 1'000'000U, 2'000'000U, 40'000'000U}) {
         auto engine = slow_engine();
-        auto r      = engine.run({.nodes = 3'000, .bytes = bytes});
+        auto r      = engine.run({.nodes = 100'000, .bytes = bytes});
         CHECK(r.stats.peak_bytes <= bytes);
         CHECK(r.status == (bytes < 1'000'000 ? status::memory_limit : status::solved));
         if (r.status != status::solved) { r = engine.run(); }   // with more
@@ -120,7 +120,7 @@ TEST_CASE("trace_df_pn: a search that has to forget comes to the same end")
         board                   start = nine;
         tail::by_threats<board> v{{}};
         search s{v.with({threat{2, 1}}), v.with({threat{2, 1}}), side::first, {.table_bytes = bytes}};
-        s.limit({.nodes = 5'000});
+        s.limit({.nodes = 200'000});
         CHECK(s.prove(start));
         CHECK(s.bytes() <= bytes);
         return std::pair{s.generated(), s.stored()};
@@ -141,7 +141,7 @@ TEST_CASE("trace_df_pn: the follower finds a win also after moves that are not t
     int        games = 0;
     for (int n = 0; n < 8; ++n) {
         board      now    = start;
-        auto const follow = tail::strategy_of(engine, {.nodes = 200});
+        auto const follow = tail::strategy_of(engine, {.nodes = 20'000});
         auto const play   = [&](board::move_type const& m) {
             now.play(m);
             follow.played(m);
@@ -151,7 +151,7 @@ TEST_CASE("trace_df_pn: the follower finds a win also after moves that are not t
             return legal[roll.below(legal.size())];
         };
         play(any_move());
-        if (!tail::trace_df_pn(now, few_threats, {.nodes = 50}, small_policy(side::first)).winner) {
+        if (!tail::trace_df_pn(now, few_threats, {.nodes = 50'000}, small_policy(side::first)).winner) {
             continue;
         }
         ++games;
