@@ -39,32 +39,21 @@ using children_of = std::invoke_result_t<S&, N const&>;
 template <class S, class N>
 using child_of = std::remove_cvref_t<std::ranges::range_reference_t<children_of<S, N>>>;
 
-/// Stands in for the call-back in requirements; accepts whatever a user may emit. Defined, though never
-/// called, because the body of a generic lambda is compiled to find out what it returns.
+/// Stands in for the call-back in requirements. It accepts whatever a user may emit, also what is no child:
+/// that is refused with a sentence where it is emitted in earnest. Defined, though never called, because the
+/// body of a generic lambda is compiled to find out what it returns.
 template <class N>
 struct any_emit {
     void operator()(N const&) const {}
-    // What is no node is refused where it is emitted, with a sentence.
-    template <class Other>
-    void operator()(Other const&) const
+    template <class Child>
+    void operator()(Child const&) const
     {}
-    template <class CostOrAction>
-    void operator()(N const&, CostOrAction const&) const
+    template <class Child, class CostOrAction>
+    void operator()(Child const&, CostOrAction const&) const
     {}
-    template <Cost C, class A>
-    void operator()(N const&, C, A const&) const
+    template <class Child, Cost C, class A>
+    void operator()(Child const&, C, A const&) const
     {}
-
-    /// Here for its sentence alone.
-    template <class Child, class... Rest>
-        requires(!std::convertible_to<Child, N const&>)
-    void operator()(Child&&, Rest&&...) const
-    {
-        static_assert(
-            sizeof(Child) == 0,
-            "`emit` takes a child, which is of the type that `.start` has, then a cost, an action, or "
-            "a cost and an action");
-    }
 };
 
 struct any_move_emit {
