@@ -3,6 +3,7 @@
 #include <chrono>
 #include <cstdint>
 #include <new>
+#include <stdexcept>
 #include <stop_token>
 #include <thread>
 #include <type_traits>
@@ -265,4 +266,35 @@ TEST_CASE("portfolio: an exception while the answer was built did not lose it")
         REQUIRE(costs == std::vector{4, 9});
     }
     CHECK(thrown > 20);
+}
+
+namespace {
+
+/// Throws when it is asked for the first time, as if it wrote to a full disk.
+struct throws_at_first {
+    bool* thrown;
+    bool  operator()(answer const&) const
+    {
+        if (!std::exchange(*thrown, true)) { throw std::runtime_error{"full"}; }
+        return true;
+    }
+};
+
+}   // namespace
+
+TEST_CASE("portfolio: an answer whose check has thrown is checked again by the next run")
+{
+    auto const comes_after_a_throw = [](auto run) {
+        std::vector<any_engine<answer>> one;
+        one.push_back(make_any_engine<blind>(to(100, 1000)));
+        bool                               thrown = false;
+        portfolio<answer, throws_at_first> all{std::move(one), {&thrown}};
+        CHECK_THROWS_AS(static_cast<void>(run(all)), std::runtime_error);
+        CHECK_FALSE(all.winner());
+        CHECK(run(all).path.back() == 100);
+        CHECK(all.winner());
+        CHECK(run(all).status == status::exhausted);
+    };
+    comes_after_a_throw([](auto& all) { return all.run(); });
+    comes_after_a_throw([](auto& all) { return all.run_on_threads(); });
 }

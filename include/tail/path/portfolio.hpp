@@ -79,7 +79,8 @@ public:
           turns_{turns},
           shares_{std::move(shares)},
           turn_{turns.first},
-          state_(engines_.size(), state::ready)
+          state_(engines_.size(), state::ready),
+          unjudged_(engines_.size())
     {
         shares_.resize(engines_.size(), 1);
         TAIL_ASSERT(std::find(shares_.begin(), shares_.end(), 0U) == shares_.end(),
@@ -225,13 +226,14 @@ private:
             if (i == size()) { return false; }
         }
         std::uint64_t const before = engines_[i].stats().expanded;
-        Result const        r      = engines_[i].run(part);
-        std::uint64_t const spent  = engines_[i].stats().expanded - before;
+        if (!unjudged_[i]) { unjudged_[i] = engines_[i].run(part); }
+        std::uint64_t const spent = engines_[i].stats().expanded - before;
 
         detail::mutex_lock const lock{all.guard};
         all.busy[i] = 0;
         if (all.within.nodes != limits::unlimited) { all.nodes += granted - std::min(granted, spent); }
-        end_slice(all, i, r);
+        end_slice(all, i, *unjudged_[i]);
+        unjudged_[i].reset();
         return !all.over;
     }
 
@@ -276,7 +278,7 @@ private:
         return i;
     }
 
-    void end_slice(crowd& all, std::size_t i, Result const& r)
+    void end_slice(crowd& all, std::size_t i, Result& r)
     {
         // After a limit an answer still counts: its engine will not give it again.
         if (all.over && (all.answered || (r.status != status::solved && r.status != status::exhausted))) {
@@ -290,8 +292,8 @@ private:
                 if (!all.over) { last_ = status::broken_promise; }
                 return;
             }
+            answer_ = std::move(r);
             winner_ = i;
-            answer_ = r;
             last_   = status::solved;
             all.end_answered();
             return;
@@ -325,17 +327,26 @@ private:
             std::uint64_t const others = bytes() - engines_[next_].bytes();
             part.bytes -= std::min(part.bytes, others);
         }
-        ran_     = next_;
-        Result r = engines_[ran_].run(part);
+        ran_ = next_;
+        if (!unjudged_[ran_]) { unjudged_[ran_] = engines_[ran_].run(part); }
+        progress const p = judge(*unjudged_[ran_]);
+        unjudged_[ran_].reset();
+        return p;
+    }
+
+    /// What comes of a turn of the engine that ran last.
+    progress judge(Result& r)
+    {
+        bool const counts = r.status != status::solved || std::as_const(verify_)(r);
         advance();
         switch (r.status) {
         case status::solved:
-            if (!std::as_const(verify_)(r)) {
+            if (!counts) {
                 state_[ran_] = state::refused;
                 return can_go_on() ? progress::running : stop(status::broken_promise);
             }
-            winner_ = ran_;
             answer_ = std::move(r);
+            winner_ = ran_;
             last_   = status::solved;
             return progress::solved;
         case status::exhausted:
@@ -385,12 +396,14 @@ private:
     std::vector<std::uint32_t> shares_;   // by engine
     std::uint64_t              turn_;     // of a share of 1
     std::vector<state>         state_;
-    std::size_t                next_ = 0;   // whose turn it is
-    std::size_t                ran_  = 0;   // whose turn it was
-    std::optional<std::size_t> winner_;
-    std::optional<Result>      answer_;
-    status                     last_        = status::node_limit;
-    bool                       undelivered_ = false;   // an answer was verified, and `run` did not return
+    // By engine: what it returned, if `verify` has thrown. Its engine will not give it again.
+    std::vector<std::optional<Result>> unjudged_;
+    std::size_t                        next_ = 0;   // whose turn it is
+    std::size_t                        ran_  = 0;   // whose turn it was
+    std::optional<std::size_t>         winner_;
+    std::optional<Result>              answer_;
+    status                             last_ = status::node_limit;
+    bool undelivered_                        = false;   // an answer was verified, and `run` did not return
 };
 
 }   // namespace tail
