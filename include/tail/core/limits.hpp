@@ -23,10 +23,10 @@ namespace tail {
 /// engine can be run on with new limits. Where the standard library has no `std::stop_token` (see
 /// config.hpp), there is no member `stop`.
 ///
-/// `nodes` limits what a run does, in units of what takes the time: expansions, and in game searches that
-/// verify threats verifications as well, each of them by this number; what a search remembers is not counted
-/// there. So a run takes no longer than `nodes` expansions and `nodes` verifications. The clock and the stop
-/// token are looked at between expansions, and among the children of a node after every 256 of them.
+/// 1. A run makes at most `nodes` expansions. A search that verifies threats also makes at most about `nodes`
+///    verifications. What it finds in its memory of verified threats does not count.
+/// 2. The clock and the stop token are looked at between expansions. Path searches look among the children of
+///    one node, too, after every 256 of them.
 struct limits {
     /// Stands for no limit.
     static constexpr std::uint64_t unlimited = std::numeric_limits<std::uint64_t>::max();
@@ -57,6 +57,9 @@ struct no_limits {};
 namespace detail {
 
 using clock = std::chrono::steady_clock;
+
+/// A node may have millions of children: after so many of them the clock and the stop token are looked at.
+inline constexpr std::size_t children_between_looks = 256;
 
 /// Hands out expansions in portions, and looks at the clock and the stop token only between two of them.
 ///

@@ -174,8 +174,7 @@ protected:
     /// Why a recursion unwound.
     enum class stop { goal, limit, late, no_room, crowded, deep, nearer };
 
-    /// Between two looks at the clock among the children of a node, so many of them.
-    static constexpr std::uint64_t pause = 256;
+    static constexpr std::uint64_t pause = detail::children_between_looks;
 
     depth_first_recursion(P&& problem, Policy&& policy)
         : walker_{problem},

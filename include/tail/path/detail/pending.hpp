@@ -6,6 +6,7 @@
 #include <utility>
 
 #include <tail/core/config.hpp>
+#include <tail/core/limits.hpp>
 
 namespace tail::detail {
 
@@ -26,7 +27,7 @@ public:
         if (first_ != nullptr) { std::allocator<T>{}.deallocate(first_, room()); }
     }
 
-    static constexpr std::size_t pause = 256;
+    static constexpr std::size_t pause = children_between_looks;
 
     /// For how many values there is memory, and whether all of it is in use.
     [[nodiscard]] std::size_t room() const { return static_cast<std::size_t>(limit_ - first_); }

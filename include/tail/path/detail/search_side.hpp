@@ -392,7 +392,7 @@ private:
 
     using f_layers = cost_layers<C>;
 
-    static constexpr std::size_t pause = 256;
+    static constexpr std::size_t pause = detail::children_between_looks;
 
     open_type                        open_;
     TAIL_NO_UNIQUE_ADDRESS tie_break tie_;
