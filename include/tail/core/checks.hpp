@@ -41,7 +41,7 @@ template <class Parameter, class T>
 inline constexpr bool is_another_class = std::is_class_v<std::remove_cvref_t<Parameter>>
     && !std::is_same_v<std::remove_cvref_t<Parameter>, T> && !std::is_convertible_v<T&, Parameter>;
 
-/// A member function that plainly takes nodes or moves of another class. A heuristic may follow the moves of
+/// A member function that takes nodes or moves of another class. A heuristic may follow the moves of
 /// one domain and be asked without them in another.
 template <class F, class N, class M>
 inline constexpr bool for_others = false;

@@ -73,10 +73,11 @@ struct any_move_emit {
 
 /// `s(n)` yields an input range of the steps out of `n`.
 ///
-/// An element is a `step` (anything with `.node`, and `.cost` or `.action` or both), a pair of child and
-/// cost, or a child alone. What has no cost costs one. The range may be lazy and may refer to `n`: `n` stays
-/// alive and unmoved until the range has been walked, and the next call comes only after that. What a range
-/// returned by value owns is moved from.
+/// 1. An element is a `step` (anything with `.node`, and `.cost` or `.action` or both), a pair of child and
+///    cost, or a child alone. What has no cost costs one.
+/// 2. The range may be lazy and may refer to `n`. `n` stays alive and unmoved until the range has been
+///    walked, and the next call comes only after that.
+/// 3. If the range is returned by value and owns its elements, they are moved out of it.
 template <class S, class N>
 concept RangeSuccessors = Node<N> && std::invocable<S&, N const&>
     && std::ranges::input_range<detail::children_of<S, N>>
@@ -94,9 +95,9 @@ concept EmittingSuccessors = Node<N> && requires(S& s, N const& n, detail::any_e
 
 /// `s` changes a node by moves, so that depth-first search copies nothing.
 ///
-/// `s.moves(n, emit)` calls `emit(move)` for each move, and `s.apply(n, move)`, which takes the node by
-/// reference, makes it. The moves out of one node differ from one another: a search that was stopped goes on
-/// after the move that it stands on.
+/// 1. `s.moves(n, emit)` calls `emit(move)` for each move.
+/// 2. `s.apply(n, move)`, which takes the node by reference, makes it.
+/// 3. No move comes twice out of a node, because a stopped search goes on after the move at which it stopped.
 ///
 /// Optional members, all const. One that cannot be called as written here is refused by every search.
 ///
@@ -110,8 +111,8 @@ concept EmittingSuccessors = Node<N> && requires(S& s, N const& n, detail::any_e
 ///   Nothing where no single move leads back to the same node, as after a push in Sokoban.
 /// - `s.moves(n, last, emit)`: all moves but those that lead back to the node before `last`.
 /// - `s.dead(n)`: true only if no goal can be reached from `n`. Asked for nodes that are not known yet.
-/// - `s.dead(n, move)`: the same, asked in its place at the node `n` that `move` has led to. It may look at
-///   what the move has changed only: the node before it was not dead. Starts are asked `s.dead(n)`.
+/// - `s.dead(n, move)`: the same, asked in its place at the node `n` that `move` has led to. It may look only
+///   at what the move has changed, because the node before it was not dead. Starts are asked `s.dead(n)`.
 /// - `static constexpr bool reentrant = true`: `moves` tolerates changes to the node between two calls of
 ///   `emit`, as long as they are undone, and returns as soon as `emit` returns true.
 /// - `static constexpr bool moves_packed = true`: `moves`, `apply` and the rest take the packed form of a
@@ -204,21 +205,22 @@ inline constexpr bool is_path_dependent = requires { requires S::path_dependent;
 
 }   // namespace detail
 
-/// `h(n)` estimates the cost from `n` to the nearest goal; zero or more, or `infinite_cost` of the type that
-/// it returns if there is none.
+/// `h(n)` estimates the cost from `n` to the nearest goal: zero or more. Where no goal can be reached it may
+/// be `infinite_cost` of the type that `h` returns.
 template <class H, class N, class C>
 concept Heuristic = Node<N> && Cost<C> && requires(H const& h, N const& n) {
     { h(n) } -> std::convertible_to<C>;
 };
 
-/// A heuristic that follows a move by arithmetic, asked before the move is applied: `h.change(n, move)` is
-/// the difference of the two values, or `h.after(n, move, value)` is the new value.
+/// A heuristic that follows a move by arithmetic, asked before the move is applied. It has one of these:
 ///
-/// The second form may carry more than a number along: whatever class `h(n)` returns, if it converts to the
-/// estimate and `after` takes and returns it.
+/// 1. `h.change(n, move)`: the new value less the old one.
+/// 2. `h.after(n, move, value)`: the new value, from `value`, the old one. This form may carry more than a
+///    number along: if `h(n)` returns a class that converts to the estimate, `after` takes and returns that
+///    class.
 ///
 /// A member of one of these names that cannot be called so is refused when a search is compiled, unless it
-/// plainly takes nodes or moves of another type.
+/// takes nodes or moves of another type.
 template <class H, class N, class M>
 concept IncrementalHeuristic =
     Node<N>

@@ -47,17 +47,17 @@ using move_of = typename G::move_type;
 
 /// A position of a game for two players who move in turn.
 ///
-/// - `to_move()`: whose turn it is.
-/// - `winner()`: who has won by the moves so far, cheaply; `std::nullopt` if nobody has, or it is a draw.
-///   Nothing is played once somebody has won.
-/// - `moves(emit)`: calls `emit(move)` once for each legal move, always in the same order for the same
-///   position.
-/// - `play(move)`: always gives the turn to the other side.
-/// - `undo(move)`: takes back the last move, which was this one. The position is then the same as before it:
-///   the same hash, the same side to move, the same moves.
-/// - `hash()`: tells positions apart, the side to move included. Positions with the same hash are taken to be
-///   worth the same. So the 64 bits are to be spread well (Zobrist keys are). Positions that a symmetry of
-///   the board maps onto each other may share a hash, see `to_table` below.
+/// 1. `to_move()`: whose turn it is.
+/// 2. `winner()`: who has won by the moves so far, cheaply; `std::nullopt` if nobody has, or it is a draw.
+///    Nothing is played once somebody has won.
+/// 3. `moves(emit)`: calls `emit(move)` once for each legal move, always in the same order for the same
+///    position.
+/// 4. `play(move)`: always gives the turn to the other side.
+/// 5. `undo(move)`: takes back the last move, which was this one. The position is then the same as before it:
+///    the same hash, the same side to move, the same moves.
+/// 6. `hash()`: tells positions apart, the side to move included. Positions with the same hash are taken to
+///    be worth the same. So the 64 bits must be spread well (Zobrist keys are). Positions that a symmetry of
+///    the board maps onto each other may share a hash, see `to_table` below.
 ///
 /// What a game may add. A member with one of these names that cannot be used as said here does not compile
 /// (core/game_checks.hpp):
@@ -66,20 +66,20 @@ using move_of = typename G::move_type;
 ///   that is a draw.
 /// - `int evaluate() const`: how good the position looks for the side to move, at most `evaluation_bound`
 ///   either way.
-/// - `bool may_be_stuck() const`: false only if the other side will have a legal move whatever the side to
-///   move plays. For games with `stuck()`: searches then know without trying that nobody wins that way at
-///   once.
+/// - `bool may_be_stuck() const`, for games with `stuck()`. Return false only if the other side has a legal
+///   move after every move of the side to move. Searches then know without trying that no move wins by
+///   leaving the other side without one.
 /// - `int promise(move) const`: how good a legal move looks before it is played, from 0 to 65,535; larger
 ///   ones are tried earlier. Cheap: it is asked for every move. Moves that force the other side are worth
 ///   most.
 /// - `static constexpr bool last_mover_wins = true`: whoever wins has made the last move. No move loses at
-///   once, and who is stuck does not win. Then a side wins within an odd number of plies only, or within an
-///   even one, and every second depth need not be searched.
-/// - `std::uint64_t exact_hash() const`: as `hash()`, of this position alone, for a game whose hash folds
+///   once, and a side without a move does not win by that. So the side to move wins in an odd number of plies
+///   only, the other side in an even one, and every second depth need not be searched.
+/// - `std::uint64_t exact_hash() const`: a hash of this position alone, for a game whose hash folds
 ///   symmetries.
-/// - `move to_table(move) const` and `move from_table(move) const`: a move of this position as one of the
-///   position that all with the same hash are mapped onto, and back. For games whose hash folds symmetries;
-///   otherwise moves go into tables as they are.
+/// - `move to_table(move) const` and `move from_table(move) const`, for games whose hash folds symmetries.
+///   Positions that share a hash are stored as one of them. `to_table` translates a move of this position
+///   into a move of that one; `from_table` translates back.
 /// - `state() const`: any value with `==`, of all that decides how the game goes on (game/exact_state.hpp).
 /// - `proof_estimate() const`: what a new position begins with in proof-number search
 ///   (game/proof_numbers.hpp).

@@ -17,31 +17,30 @@
 /// members below. Each is about the side to move: the attacker where it threatens, the defender where it
 /// replies. A member that cannot be used as said here does not compile (core/game_checks.hpp).
 ///
-/// - `int moves_to_win(side) const`: a number of moves in a row; no fewer win for that side. Never too large
-///   (admissible). A game that counts long may take a second argument, `int most`: larger numbers are all the
-///   same to the caller.
-/// - `std::optional<move_type> winning_move()`: a move that wins at once, if there is any.
-/// - `threat_moves(k, emit) const`: calls `emit` for the moves after which `k - 1` more in a row may win. May
-///   leave out moves: proofs stay right, some are not found.
+/// 1. `int moves_to_win(side) const`: a number `n`. That side cannot win by fewer than `n` moves in a row.
+///    If counting takes long, take a second argument `int most`: above `most` any larger number will do.
+/// 2. `std::optional<move_type> winning_move()`: a move that wins at once, if there is any.
+/// 3. `threat_moves(k, emit) const`: calls `emit` for each move after which `k - 1` more in a row may win. If
+///    it leaves one out, a proof may be missed, but none becomes wrong.
 ///
-/// Traces. A game has all of these, but for `move_trace`, or none of them:
+/// Traces. A game has all of these (`move_trace` may be left out), or none:
 ///
-/// - `trace_type`: a set of moves of the *defender*. Regular; the default value is the empty set; `a |= b`
-///   and `a &= b`.
-/// - `trace_type trace_of(move) const`: the set that holds this point or move alone.
-/// - `trace_type move_trace(move) const`: a set of moves of the other side. If the other side has played none
-///   of them before, `move` is still legal and does the same. Without this member it is `trace_of(move)`:
-///   right where only a move to the same point is in the way.
-/// - `trace_type winning_trace(move) const`, for a `move` that wins at once: a set of moves of the other
-/// side.
-///   If the other side has played none of them before, `move` still wins at once, or what has become of it
-///   does.
-/// - `trace_type counter_trace(k) const`: a set of moves of the side to move. If it plays none of them, and
-///   up to `k` other moves in a row, then
-///   1. it has not won by them;
-///   2. it has no reply that it does not have now;
-///   3. it has not run out of legal moves, where a side without one does not lose.
-/// - `moves_in(trace, emit) const`: calls `emit` for the legal moves of the side to move that are in the set.
+/// 1. `trace_type`: a set of moves of the *defender*. Regular; the default value is the empty set; `a |= b`
+///    and `a &= b`.
+/// 2. `trace_type trace_of(move) const`: the set of this point or move alone.
+/// 3. `trace_type move_trace(move) const`: a set of moves of the other side. If the other side has played
+///    none of them before, `move` is still legal and does the same. Without this member it is
+///    `trace_of(move)`: right where only a move to the same point is in the way.
+/// 4. `trace_type winning_trace(move) const`, for a `move` that wins at once: a set of moves of the other
+///    side. If the other side has played none of them before, some move still wins at once. It may be another
+///    one than `move`.
+/// 5. `trace_type counter_trace(k) const`: a set of moves of the side to move. Let that side play none of
+///    them, and up to `k` other moves in a row. Then
+///    - it has not won;
+///    - it has no reply that it does not have now;
+///    - it still has a legal move; this need not hold if a side without one loses.
+/// 6. `moves_in(trace, emit) const`: calls `emit` for the legal moves of the side to move that are in the
+///    set.
 ///
 /// Traces make threat search selective and keep it proved: a reply outside the trace of a proof leaves the
 /// proof valid. The names follow Cazenave, "Generalized threats search" (2002).

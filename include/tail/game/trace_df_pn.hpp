@@ -13,14 +13,19 @@
 #include <tail/game/trace_search.hpp>
 
 /// \file
-/// df-pn over threats that are searches themselves: the search over provers (trace_search.hpp), two levels of
+/// df-pn in which a threat is itself a search: the search over provers (trace_search.hpp), two levels of
 /// it as an engine (trace_df_pn_engine.hpp), and the follower of its proofs (proof_follower.hpp).
 
 namespace tail {
 
-/// Looks for a win by df-pn over searches over threats.
+/// Looks for a win by df-pn in which a threat is itself a search.
 ///
 /// `solved`: the attacker wins. `exhausted`: no such win was found, which proves nothing.
+///
+/// What the game must do:
+/// 1. If it has traces, they hold (core/threat_game.hpp).
+/// 2. Its `counter_trace(k)` holds for `k` up to `most_ignored` (16).
+/// 3. If its `hash()` folds symmetries, it has `exact_hash()`.
 template <ThreatGame G, class Policy = trace_df_pn_policy<>>
 [[nodiscard]] game_result<move_of<G>>
 trace_df_pn(G position, std::vector<searched_threat> threats = usual_searched_threats(),

@@ -49,8 +49,8 @@ struct trace_df_pn_policy {
     /// Threats of the defender that the attacker answers.
     std::vector<threat> defence = usual_defence();
 
-    /// Where nothing forces the attacker he tries the moves that are threats of so many more orders than he
-    /// needs at least.
+    /// Where nothing forces the attacker, he tries moves up to the order `moves_to_win + spare`, and at least
+    /// up to order 3.
     int spare = 2;
 
     /// How far past the second best choice a subtree may go, as a share of it.

@@ -34,8 +34,8 @@
 ///
 /// Why the traces hold. Let a proof be made in a position. Let the defender have made some moves before, all
 /// outside its trace, none of which wins at once. The attacker follows the proof:
-/// 1. His moves are still legal and do the same: what would prevent that is in the trace (`move_trace`). The
-///    last one still wins (`winning_trace`).
+/// 1. His moves are still legal and do the same: what would prevent that is in the trace (`move_trace`).
+///    Where the last one would win, some move still does (`winning_trace`).
 /// 2. The replies that the proof has looked at do the same, no new one has come up, and none wins
 ///    (`counter_trace` of every position in which the defender is to move).
 /// 3. Every other reply is one more move outside a trace: that of what the proof does after a pass. So the
@@ -49,7 +49,9 @@ namespace tail {
 
 /// How one level searches.
 struct trace_search_policy {
-    int    spare   = 2;      ///< the attacker tries threats of so many more orders than he needs at least
+    /// Where nothing forces the attacker, he tries moves up to the order `moves_to_win + spare`, and at least
+    /// up to order 3.
+    int    spare   = 2;
     double epsilon = 0.25;   ///< how far past the second best choice a subtree may go, as a share of it
     /// Of the table of positions.
     std::size_t   table_bytes = std::size_t{1} << 29U;

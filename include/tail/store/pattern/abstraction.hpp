@@ -29,12 +29,16 @@ struct any_entry_emit {
 ///
 /// - `a.size()`: the number of entries, from 0 to `size() - 1`.
 /// - `a.goals(emit)`: calls `emit(entry, lanes)` for the goals.
-/// - `a.steps(entry, lanes, emit)`: calls `emit(entry, lanes)` for every set of states from which one paid
-/// move leads
-///   to one of those given.
+/// - `a.steps(entry, lanes, emit)`: calls `emit(entry, lanes)` for the predecessors of the states given.
 ///
-/// Moves that cost nothing never show: every set of lanes that is emitted holds all states that are one to
-/// another for free. `steps` is called from several threads at once.
+/// What must hold:
+///
+/// 1. `steps` emits every predecessor: each set of states from which one move with a cost leads to one of
+///    those given.
+/// 2. A set that `goals` or `steps` emits includes all states of that entry from which free moves lead to
+///    one of the set.
+/// 3. If a free move leads from another entry to one of the set, that entry is emitted as well.
+/// 4. `steps` can be called from several threads at once.
 template <class A>
 concept Abstraction = requires(A const& a, std::uint64_t entry, lane_set lanes, detail::any_entry_emit emit) {
     { a.size() } -> std::convertible_to<std::uint64_t>;
