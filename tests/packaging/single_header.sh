@@ -49,4 +49,34 @@ refuses()
 refuses "there is no header 'path/nosuch'" path/nosuch
 refuses "unrecognized arguments: --fast" --fast
 refuses "cannot write '$work/no/folder'" -o "$work/no/folder" path/bfs
+refuses "is in the folder of the headers" -o "$root/include/tail/all.hpp" path/bfs
+ln -s "$root/include" "$work/link"
+refuses "is in the folder of the headers" -o "$work/link/all.hpp" path/bfs
+[ ! -e "$root/include/tail/all.hpp" ] && [ ! -e "$root/include/all.hpp" ]
 [[ $("$single" --help) == *"usage: scripts/single-header"* ]]
+
+# Whole or not at all: no file may grow beyond 8 KiB here. A link stays, and what it leads to is written.
+mkdir "$work/kept"
+echo old >"$work/kept/all.hpp"
+(ulimit -f 8 && refuses "cannot write '$work/kept/all.hpp': File too large" -o "$work/kept/all.hpp" path/bfs)
+diff - <(cat "$work/kept"/*) <<<old
+ln -s all.hpp "$work/kept/link.hpp"
+"$single" -o "$work/kept/link.hpp" path/bfs
+[ -L "$work/kept/link.hpp" ] && cmp "$work/kept/all.hpp" <("$single" path/bfs)
+
+# The sizes on the page, within two in a hundred.
+page=$root/docs/packaging.md
+if [ -f "$page" ]; then
+    rows=0
+    while IFS='|' read -r _ name plain commented _; do
+        name=$(tr -d ' `' <<<"$name")
+        for column in "$plain" "$commented --comments"; do
+            read -r said option <<<"$column"
+            is=$("$single" ${option:+"$option"} "$name" | wc -c)
+            awk -v is="$is" -v said="${said//,/}" 'BEGIN { exit !(said > 0.98 * is && said < 1.02 * is) }' \
+                || { echo "$page says $said bytes of $name${option:+ $option}, and it has $is"; exit 1; }
+        done
+        rows=$((rows + 1))
+    done < <(sed -n '/^| file | bytes/,/^$/p' "$page" | sed '1,2d;$d')
+    [ $rows -ge 4 ] || { echo "$page has no table of sizes"; exit 1; }
+fi
