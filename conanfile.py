@@ -1,5 +1,6 @@
 import os
 import re
+import subprocess
 
 from conan import ConanFile
 from conan.errors import ConanInvalidConfiguration
@@ -49,6 +50,18 @@ class TailConan(ConanFile):
     def set_version(self):
         text = load(self, os.path.join(self.recipe_folder, "CMakeLists.txt"))
         self.version = re.search(r"project\(tail\s+VERSION ([0-9.]+)", text).group(1)
+
+    def export(self):
+        # As cmake/stray_headers.cmake does.
+        if not os.path.exists(os.path.join(self.recipe_folder, ".git")):
+            return
+        command = ["git", "-C", self.recipe_folder, "ls-files", "--others", "--", "include"]
+        try:
+            stray = subprocess.run(command, capture_output=True, text=True, check=False).stdout.splitlines()
+        except OSError:
+            return
+        for name in stray:
+            self.output.warning(f"{name} is not in git, and is packed if it ends in .hpp")
 
     def layout(self):
         cmake_layout(self)

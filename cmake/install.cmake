@@ -4,6 +4,7 @@ include(GNUInstallDirs)
 
 set(package_dir ${CMAKE_INSTALL_DATADIR}/cmake/tail)
 
+install(CODE "set(tail \"${PROJECT_SOURCE_DIR}\")\ninclude(\"${CMAKE_CURRENT_LIST_DIR}/stray_headers.cmake\")" COMPONENT headers)
 install(TARGETS tail EXPORT tail FILE_SET HEADERS COMPONENT headers)
 install(EXPORT tail NAMESPACE tail:: FILE tailTargets.cmake DESTINATION ${package_dir} COMPONENT headers)
 

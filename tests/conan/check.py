@@ -56,6 +56,7 @@ class Recipe:
         self.cpp_info = types.SimpleNamespace(properties={})
         self.cpp_info.set_property = self.cpp_info.properties.__setitem__
         self.recipe_folder = source
+        self.output = types.SimpleNamespace(warning=lambda text: calls.append(f"warning {text}"))
 
     def requires(self, reference, **_):
         calls.append(f"requires {reference}")
@@ -170,6 +171,25 @@ if files_below(recipe.package_folder) != wanted:
     fail(f"packs {set(files_below(recipe.package_folder)) ^ set(wanted)} too much or too little")
 if recipe.version != version:
     fail(f"says version {recipe.version}, CMake says {version}")
+
+# A header that git does not know is named.
+tree = os.path.join(work, "tree")
+shutil.rmtree(tree, ignore_errors=True)
+os.makedirs(os.path.join(tree, "include"))
+for name in ("known.hpp", "stray.hpp"):
+    with open(os.path.join(tree, "include", name), "w", encoding="utf-8"):
+        pass
+for has_git in (False, True):
+    if has_git and shutil.which("git"):
+        subprocess.run(["git", "init", "-q", tree], check=True)
+        subprocess.run(["git", "-C", tree, "add", "include/known.hpp"], check=True)
+    calls.clear()
+    recipe = TailConan()
+    recipe.recipe_folder = tree
+    recipe.export()
+    wanted = ["include/stray.hpp"] if has_git and shutil.which("git") else []
+    if [call.split()[1] for call in calls if call.startswith("warning ")] != wanted:
+        fail(f"warns of {calls} where {wanted} are not in git")
 
 # The program of test_package, with package files that say what Conan's generators would.
 found = os.path.join(work, "found")
