@@ -184,9 +184,9 @@ for has_git in (False, True):
         subprocess.run(["git", "init", "-q", tree], check=True)
         subprocess.run(["git", "-C", tree, "add", "include/known.hpp"], check=True)
     calls.clear()
-    recipe = TailConan()
-    recipe.recipe_folder = tree
-    recipe.export()
+    exporting = TailConan()
+    exporting.recipe_folder = tree
+    exporting.export()
     wanted = ["include/stray.hpp"] if has_git and shutil.which("git") else []
     if [call.split()[1] for call in calls if call.startswith("warning ")] != wanted:
         fail(f"warns of {calls} where {wanted} are not in git")
