@@ -14,6 +14,7 @@
 #include <common/game_task.hpp>
 #include <common/line_reader.hpp>
 #include <common/program.hpp>
+#include <common/terminal.hpp>
 #include <common/thinking.hpp>
 
 namespace tail::cli {
@@ -83,18 +84,17 @@ private:
         show();
     }
 
-    void prompt() const
+    [[nodiscard]] std::optional<std::string> next_line()
     {
-        if (::isatty(STDIN_FILENO) == 1) { print(fmt::format("{}> ", Game::name_of(human_))); }
+        return in_.next(fmt::format("{}> ", Game::name_of(human_)));
     }
 
     /// After the end of a game: whether a move is taken back. Anything else than the commands below ends it.
     [[nodiscard]] bool goes_on()
     {
-        if (::isatty(STDIN_FILENO) == 1) { print("Type undo to take back your last move, or quit.\n"); }
+        if (is_terminal(STDIN_FILENO)) { print("Type undo to take back your last move, or quit.\n"); }
         for (;;) {
-            prompt();
-            auto const line = in_.next();
+            auto const line = next_line();
             if (!line) { return false; }
             if (*line == "undo") {
                 std::size_t const before = moves_.size();
@@ -110,8 +110,7 @@ private:
 
     void ask()
     {
-        prompt();
-        auto const line = in_.next();
+        auto const line = next_line();
         if (!line) {
             over_ = true;
             if (!within_.stop.stop_requested()) { print("The game is left unfinished.\n"); }

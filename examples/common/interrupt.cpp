@@ -7,6 +7,8 @@
 
 #include <unistd.h>
 
+#include <common/terminal.hpp>
+
 namespace tail::cli {
 
 namespace {
@@ -33,7 +35,10 @@ std::stop_token stop_on_interrupt()
             // a process and its group.
             auto const now = std::chrono::steady_clock::now();
             if (signal_seen.exchange(signal) != 0) {
-                if (now - first > std::chrono::milliseconds{500}) { _exit(128 + signal); }
+                if (now - first > std::chrono::milliseconds{500}) {
+                    restore_terminal();
+                    _exit(128 + signal);
+                }
                 continue;
             }
             first = now;

@@ -1,10 +1,15 @@
 #include <common/line_reader.hpp>
 
+#include <algorithm>
 #include <cctype>
 #include <cstddef>
 
 #include <poll.h>
 #include <unistd.h>
+#include <fmt/format.h>
+
+#include <common/program.hpp>
+#include <common/terminal.hpp>
 
 namespace tail::cli {
 
@@ -22,7 +27,14 @@ namespace {
 
 }   // namespace
 
-std::optional<std::string> line_reader::next()
+std::optional<std::string> line_reader::next(std::string_view prompt)
+{
+    if (is_terminal(STDIN_FILENO) && moves_cursor(STDOUT_FILENO)) { return edited(prompt); }
+    if (is_terminal(STDIN_FILENO)) { print(prompt); }
+    return typed();
+}
+
+std::optional<std::string> line_reader::typed()
 {
     for (;;) {
         if (std::size_t const end = text_.find('\n'); end != std::string::npos) {
@@ -34,14 +46,56 @@ std::optional<std::string> line_reader::next()
             if (text_.empty()) { return std::nullopt; }
             return tidy(std::exchange(text_, {}));
         }
-        pollfd in{STDIN_FILENO, POLLIN, 0};
         if (stop_.stop_requested()) { return std::nullopt; }
-        if (::poll(&in, 1, 100) <= 0) { continue; }
-        char       buffer[1024];
-        auto const n = ::read(STDIN_FILENO, buffer, sizeof buffer);
-        ended_       = n <= 0;
-        if (n > 0) { text_.append(buffer, static_cast<std::size_t>(n)); }
+        listen();
     }
+}
+
+std::optional<std::string> line_reader::edited(std::string_view prompt)
+{
+    raw_terminal keys;
+    editor_.begin();
+    show(prompt);
+    for (;;) {
+        auto state = line_editor::state::typing;
+        while (!text_.empty() && state == line_editor::state::typing) {
+            state = editor_.take(text_.front());
+            text_.erase(0, 1);
+            if (text_.empty() || state != line_editor::state::typing) { show(prompt); }
+        }
+        bool const left = ended_ || stop_.stop_requested() || state == line_editor::state::ended;
+        if (left || state == line_editor::state::entered) { print("\n"); }
+        if (state == line_editor::state::entered) { return tidy(editor_.text()); }
+        if (left) { return std::nullopt; }
+        listen();
+        if (keys.went_on()) { show(prompt); }
+    }
+}
+
+/// Writes the line anew. Of one that is wider than the terminal, the part before the cursor.
+void line_reader::show(std::string_view prompt) const
+{
+    std::size_t const room    = terminal_width(STDOUT_FILENO) - 1;
+    std::size_t const rest    = room - std::min(room, characters(prompt));
+    std::string_view  line    = editor_.text();
+    std::string_view  before  = line.substr(0, editor_.cursor());
+    std::size_t const skipped = characters(before) - std::min(rest, characters(before));
+    std::size_t const bytes   = shortened(before, skipped).size();
+    line                      = shortened(line.substr(bytes), rest);
+    std::size_t const behind  = characters(line) + skipped - characters(before);
+    print(fmt::format("\r{}{}\x1b[K", shortened(prompt, room), line)
+          + (behind > 0 ? fmt::format("\x1b[{}D", behind) : ""));
+}
+
+/// Waits some time for more of the input.
+void line_reader::listen()
+{
+    pollfd in{STDIN_FILENO, POLLIN, 0};
+    if (::poll(&in, 1, 100) <= 0) { return; }
+    char       buffer[1024];
+    auto const n = ::read(STDIN_FILENO, buffer, sizeof buffer);
+    ended_       = n <= 0;
+    if (n > 0) { text_.append(buffer, static_cast<std::size_t>(n)); }
 }
 
 }   // namespace tail::cli

@@ -1,9 +1,14 @@
 #include <common/terminal.hpp>
 
 #include <algorithm>
+#include <array>
+#include <atomic>
+#include <cerrno>
+#include <csignal>
 #include <cstdlib>
 
 #include <sys/ioctl.h>
+#include <termios.h>
 #include <unistd.h>
 
 namespace tail::cli {
@@ -19,12 +24,16 @@ std::size_t terminal_width(int file)
 
 bool is_terminal(int file) { return ::isatty(file) == 1; }
 
+bool moves_cursor(int file)
+{
+    char const* const term = std::getenv("TERM");
+    return is_terminal(file) && term != nullptr && std::string_view{term} != "dumb";
+}
+
 bool takes_colours(int file)
 {
-    char const* const off  = std::getenv("NO_COLOR");
-    char const* const term = std::getenv("TERM");
-    return is_terminal(file) && (off == nullptr || *off == '\0') && term != nullptr
-        && std::string_view{term} != "dumb";
+    char const* const off = std::getenv("NO_COLOR");
+    return moves_cursor(file) && (off == nullptr || *off == '\0');
 }
 
 std::string styled(int file, style s, std::string_view text)
@@ -77,6 +86,76 @@ std::string wrapped(std::string_view text, std::size_t width, std::size_t indent
         fresh = false;
     }
     return out;
+}
+
+namespace {
+
+// For a handler of signals, which may use little else than these.
+termios           usual_mode{};
+termios           raw_mode{};
+std::atomic<bool> is_raw{false};
+std::atomic<bool> has_gone_on{false};
+
+void give_back(int signal);
+
+void on_signal(int signal, void (*handler)(int))
+{
+    struct sigaction now{};
+    struct sigaction before{};
+    now.sa_handler = handler;
+    // What somebody wants to be ignored stays so.
+    if (::sigaction(signal, nullptr, &before) == 0 && before.sa_handler != SIG_IGN) {
+        ::sigaction(signal, &now, nullptr);
+    }
+}
+
+/// Does what the signal would have done, with the terminal as it was.
+void give_back(int signal)
+{
+    int const error = errno;
+    ::tcsetattr(STDIN_FILENO, TCSANOW, &usual_mode);
+    on_signal(signal, SIG_DFL);
+    sigset_t this_one;
+    sigemptyset(&this_one);
+    sigaddset(&this_one, signal);
+    pthread_sigmask(SIG_UNBLOCK, &this_one, nullptr);
+    ::raise(signal);
+    // It was stopped, and goes on.
+    on_signal(signal, give_back);
+    if (is_raw) { ::tcsetattr(STDIN_FILENO, TCSANOW, &raw_mode); }
+    has_gone_on = true;
+    errno       = error;
+}
+
+// SIGINT and SIGTERM are waited for (interrupt.hpp).
+constexpr std::array caught{SIGABRT, SIGHUP, SIGQUIT, SIGTSTP};
+
+}   // namespace
+
+raw_terminal::raw_terminal()
+{
+    if (::tcgetattr(STDIN_FILENO, &usual_mode) != 0) { return; }
+    raw_mode = usual_mode;
+    raw_mode.c_lflag &= ~static_cast<tcflag_t>(ICANON | ECHO | IEXTEN);
+    raw_mode.c_cc[VMIN]  = 1;
+    raw_mode.c_cc[VTIME] = 0;
+    for (int const signal : caught) { on_signal(signal, give_back); }
+    is_raw = true;
+    ::tcsetattr(STDIN_FILENO, TCSANOW, &raw_mode);
+}
+
+raw_terminal::~raw_terminal()
+{
+    if (!is_raw) { return; }
+    restore_terminal();
+    for (int const signal : caught) { on_signal(signal, SIG_DFL); }
+}
+
+bool raw_terminal::went_on() { return has_gone_on.exchange(false); }
+
+void restore_terminal()
+{
+    if (is_raw.exchange(false)) { ::tcsetattr(STDIN_FILENO, TCSANOW, &usual_mode); }
 }
 
 }   // namespace tail::cli

@@ -65,6 +65,95 @@ TEST_CASE("tail-atari-go: the move that ended a game can be taken back")
     CHECK(contains(thought.out, "I play "));
 }
 
+TEST_CASE("tail-atari-go: what is typed on a terminal can be edited and brought back")
+{
+    ::setenv("TERM", "xterm", 1);
+    running_tool game{
+        "tail-atari-go", {"--play", "black", "--size", "3x3"}, running_tool::screen::keyboard, false, 60};
+    game.wait_for("black> ");
+    // Typed is xb3; Home and Delete take off the x, End and Backspace the 3.
+    game.press("xb3\x1b[H\x1b[3~\x1b[F\x7f"
+               "2\r");
+    CHECK_FALSE(contains(game.wait_for("2 .(X)."), "expected"));
+    game.wait_for("black> ");
+    game.press("\x1b[A\n");   // up: the same again
+    game.wait_for("B2 is occupied");
+    game.wait_for("black> ");
+    game.press("nonsense\x15z9\x01\x1b[C\x0b"
+               "8\n");   // Ctrl-U, Ctrl-A, Ctrl-K
+    game.wait_for("found 'z8'");
+    game.wait_for("black> ");
+    game.press("one two\x17\x17quit\x1b[D\x1b[C\x1b[1;5A\x1b[B\n");
+    auto const left = game.wait_for_end();
+    CHECK(left.status == 0);
+    CHECK(contains(left.out, "The game is left unfinished."));
+    CHECK(left.is_usual);
+    // What is shown of a line that is too long for the terminal is what is before the cursor.
+    running_tool narrow{
+        "tail-atari-go", {"--play", "black", "--size", "3x3"}, running_tool::screen::keyboard, false, 20};
+    narrow.wait_for("black> ");
+    narrow.press("abcdefghijklmnop");
+    narrow.wait_for("\rblack> efghijklmnop\x1b[K");
+    narrow.press("\x01");
+    narrow.wait_for("\rblack> abcdefghijkl\x1b[K\x1b[12D");
+    narrow.press("\x0b\x04");   // Ctrl-D on the empty line
+    auto const ended_by_key = narrow.wait_for_end();
+    CHECK(ended_by_key.status == 0);
+    CHECK(contains(ended_by_key.out, "The game is left unfinished."));
+    CHECK(ended_by_key.is_usual);
+}
+
+TEST_CASE("tail-atari-go: a terminal is given back when a game is interrupted")
+{
+    ::setenv("TERM", "xterm", 1);
+    auto const interrupted = [](auto const& by) {
+        running_tool game{
+            "tail-atari-go", {"--play", "black", "--size", "3x3"}, running_tool::screen::keyboard};
+        game.wait_for("black> ");
+        game.press("b");
+        game.wait_for("black> b");
+        by(game);
+        return game.wait_for_end();
+    };
+    auto const by_key = interrupted([](running_tool& game) { game.press("\x03"); });   // Ctrl-C
+    CHECK(by_key.status == 130);
+    CHECK(by_key.is_usual);
+    for (int const signal : {SIGTERM, SIGHUP}) {
+        CAPTURE(signal);
+        auto const seen = interrupted([signal](running_tool& game) { game.signal(signal); });
+        CHECK(seen.status == 128 + signal);
+        CHECK(seen.is_usual);
+    }
+    // Ctrl-Z: in a session of its own nothing stops, so that it goes on at once. The line is shown again.
+    auto const went_on = interrupted([](running_tool& game) {
+        game.signal(SIGTSTP);
+        game.wait_for("\rblack> b\x1b[K");
+        game.press("2\n");
+        game.wait_for("2 .(X).");
+        game.wait_for("black> ");
+        game.press("\x04");
+    });
+    CHECK(went_on.status == 0);
+    CHECK(went_on.is_usual);
+    // The test sees the difference.
+    auto const killed = interrupted([](running_tool& game) { game.signal(SIGKILL); });
+    CHECK_FALSE(killed.is_usual);
+}
+
+TEST_CASE("tail-atari-go: on a terminal that does not move the cursor lines are read as they come")
+{
+    ::setenv("TERM", "dumb", 1);
+    running_tool game{"tail-atari-go", {"--play", "black", "--size", "3x3"}, running_tool::screen::keyboard};
+    game.wait_for("black> ");
+    game.press("b2\n");
+    game.wait_for("2 .(X).");
+    game.wait_for("black> ");
+    game.press("\x04");
+    auto const seen = game.wait_for_end();
+    CHECK(seen.status == 0);
+    CHECK_FALSE(contains(seen.out, "\x1b["));
+}
+
 TEST_CASE("tail-atari-go: the program wins what is won whatever the other does")
 {
     // Second on 4x4: White wins. The human plays every point of the board in turn until the game ends.

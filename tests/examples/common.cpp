@@ -9,6 +9,7 @@
 
 #include <common/exit_status.hpp>
 #include <common/json_line.hpp>
+#include <common/line_editor.hpp>
 #include <common/names.hpp>
 #include <common/program.hpp>
 #include <common/terminal.hpp>
@@ -135,6 +136,59 @@ TEST_CASE("json_line: another reader understands it whatever the text")
     CHECK(read["true"] == true);
     CHECK(read["nothing"].is_null());
     CHECK(read["minus"] == -3);
+}
+
+TEST_CASE("line_editor: each key does what it does in a shell")
+{
+    line_editor editor;
+    auto const  typed = [&](std::string const& keys) {
+        editor.begin();
+        for (char const key : keys) {
+            auto const now = editor.take(key);
+            if (now == line_editor::state::ended) { return std::string{"ended"}; }
+            if (now == line_editor::state::entered) { return editor.text(); }
+        }
+        return std::string{editor.text()}.insert(editor.cursor(), "|");
+    };
+    std::string const up = "\x1b[A", down = "\x1b[B", right = "\x1b[C", left = "\x1b[D";
+    CHECK(typed("abc") == "abc|");
+    CHECK(typed("abc" + left + left + "x") == "ax|bc");
+    CHECK(typed("abc" + left + right + right + "x") == "abcx|");
+    CHECK(typed(left + "a" + left + left) == "|a");
+    for (std::string const home : {"\x1b[H", "\x1bOH", "\x1b[1~", "\x1b[7~", "\x01"}) {
+        CHECK(typed("abc" + home) == "|abc");
+        for (std::string const end : {"\x1b[F", "\x1bOF", "\x1b[4~", "\x1b[8~", "\x05"}) {
+            CHECK(typed("abc" + home + end) == "abc|");
+        }
+    }
+    CHECK(typed("abc\x7f") == "ab|");
+    CHECK(typed("abc" + left + "\b\b\b") == "|c");
+    CHECK(typed("abc" + left + left + "\x1b[3~") == "a|c");
+    CHECK(typed("abc" + left + "\x04\x04") == "ab|");   // Ctrl-D, where something was typed
+    CHECK(typed("abc" + left + "\x15") == "|c");
+    CHECK(typed("abc" + left + left + "\x0b") == "a|");
+    CHECK(typed("one two  " + left + "\x17") == "one | ");
+    CHECK(typed("\x04") == "ended");
+    // Letters of several bytes are one for each key.
+    CHECK(typed("a\xC3\xA4\xE2\x82\xAC" + left + left + "\x7f") == "|\xC3\xA4\xE2\x82\xAC");
+    CHECK(typed("a\xC3\xA4" + left + "\x1b[3~") == "a|");
+    // Keys that are not known, with Ctrl or Alt, or cut off by the end of the line.
+    CHECK(typed("a\x1b[1;5D\x1bx\x1b[15~\t\x1b[200~b\x1b~") == "b|a");
+    CHECK(typed("a\x1b[\n") == "a");
+    CHECK(typed("a\x1b\x1b[Db") == "b|a");
+
+    line_editor fresh;
+    editor = fresh;
+    CHECK(typed(up + down) == "|");
+    CHECK(typed("one\n") == "one");
+    CHECK(typed("two\r") == "two");
+    CHECK(typed("two\n") == "two");   // is there once
+    CHECK(typed("\n") == "");
+    CHECK(typed(up) == "two|");
+    CHECK(typed(up + up + up) == "one|");
+    CHECK(typed("thr" + up + up + down + down + down) == "thr|");
+    CHECK(typed(up + "x\n") == "twox");
+    CHECK(typed(up + up) == "two|");
 }
 
 TEST_CASE("exit_status: what is undone counts more than what is impossible")

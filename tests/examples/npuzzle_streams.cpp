@@ -159,6 +159,14 @@ TEST_CASE("tail-npuzzle: shows its progress on a terminal and never in a pipe")
         CHECK(parts.find("\x1b[K", at) - at <= 30);   // with the \r, 29 characters
     }
 
+    // Where only standard output goes elsewhere, it stays on the terminal.
+    running_tool redirected{"tail-npuzzle", {"--seconds", "0.6", hard}, running_tool::screen::errors};
+    auto const   apart = redirected.wait();
+    CHECK(apart.status == 3);
+    CHECK(contains(apart.err, "\rproblem 1: 0."));
+    CHECK_FALSE(contains(apart.out, "\r"));
+    CHECK(contains(apart.out, "stopped by the limit of time"));
+
     running_tool json_line{
         "tail-npuzzle", {"--json", "--seconds", "0.6", hard}, running_tool::screen::terminal};
     CHECK(json::parse(json_line.wait().out)["status"] == "time_limit");

@@ -18,6 +18,7 @@
 #include <sys/resource.h>
 #include <sys/time.h>
 #include <sys/wait.h>
+#include <termios.h>
 #include <unistd.h>
 
 /// \file
@@ -31,13 +32,19 @@ struct ended {
     std::string   out;
     std::string   err;
     std::uint64_t peak_bytes =
-        0;   ///< the most memory that it had at a time, or this program when it started it
+        0;                  ///< the most memory that it had at a time, or this program when it started it
+    bool is_usual = true;   ///< its terminal gave lines and showed what is typed when the program had ended
 };
 
 /// A program under test. Ends it by force if it does not end by itself in good time.
 class running_tool {
 public:
-    enum class screen { pipes, terminal };
+    enum class screen {
+        pipes,
+        terminal,   ///< standard output and error
+        errors,     ///< standard error alone
+        keyboard,   ///< all three, and Ctrl-C on it is heard
+    };
 
     /// By name a program of this project, by full path any other.
     /// A terminal is as wide as `columns`; 0: it does not say.
@@ -57,26 +64,34 @@ public:
         make_pipe(out);
         make_pipe(err);
         std::string terminal;
-        if (where == screen::terminal) {
-            ::close(out[0]);
-            out[0] = ::posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC);
-            if (out[0] < 0 || ::grantpt(out[0]) != 0 || ::unlockpt(out[0]) != 0) {
+        if (where != screen::pipes) {
+            int& shows = where == screen::errors ? err[0] : out[0];
+            ::close(shows);
+            shows = ::posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC);
+            if (shows < 0 || ::grantpt(shows) != 0 || ::unlockpt(shows) != 0) {
                 throw std::runtime_error{"cannot open a terminal"};
             }
-            terminal = ::ptsname(out[0]);
+            terminal = ::ptsname(shows);
             winsize size{};
             size.ws_row = 24;
             size.ws_col = columns;
-            if (::ioctl(out[0], TIOCSWINSZ, &size) != 0) {
+            if (::ioctl(shows, TIOCSWINSZ, &size) != 0) {
                 throw std::runtime_error{"cannot size a terminal"};
             }
         }
         child_ = ::fork();
         if (child_ < 0) { throw std::runtime_error{"cannot start a process"}; }
         if (child_ == 0) {
-            int const screen_end = terminal.empty() ? -1 : ::open(terminal.c_str(), O_RDWR | O_NOCTTY);
-            ::dup2(in[0], STDIN_FILENO);
-            ::dup2(screen_end < 0 ? out[1] : screen_end, STDOUT_FILENO);
+            int screen_end = -1;
+            if (where == screen::keyboard) {
+                ::setsid();
+                screen_end = ::open(terminal.c_str(), O_RDWR | O_CLOEXEC);
+                ::ioctl(screen_end, TIOCSCTTY, 0);
+            } else if (!terminal.empty()) {
+                screen_end = ::open(terminal.c_str(), O_RDWR | O_NOCTTY | O_CLOEXEC);
+            }
+            ::dup2(where == screen::keyboard ? screen_end : in[0], STDIN_FILENO);
+            ::dup2(screen_end < 0 || where == screen::errors ? out[1] : screen_end, STDOUT_FILENO);
             ::dup2(screen_end < 0 ? err[1] : screen_end, STDERR_FILENO);
             ::signal(SIGINT, SIG_DFL);
             ::signal(SIGPIPE, ignore_closed_pipe ? SIG_IGN : SIG_DFL);
@@ -88,9 +103,10 @@ public:
         ::close(in[0]);
         ::close(out[1]);
         ::close(err[1]);
-        in_  = in[1];
-        out_ = out[0];
-        err_ = err[0];
+        in_    = in[1];
+        out_   = out[0];
+        err_   = err[0];
+        where_ = where;
     }
 
     running_tool(running_tool const&)            = delete;
@@ -120,6 +136,29 @@ public:
         close(in_);
     }
 
+    /// Types on the terminal, as a person would.
+    void press(std::string const& keys)
+    {
+        if (::write(out_, keys.data(), keys.size()) != static_cast<ssize_t>(keys.size())) {
+            throw std::runtime_error{"cannot write to the terminal"};
+        }
+    }
+
+    /// Waits until a text has come out, after what was waited for before. Returns what came between.
+    std::string wait_for(std::string const& text)
+    {
+        for (;;) {
+            if (auto const at = seen_.out.find(text, heard_); at != std::string::npos) {
+                std::string const between = seen_.out.substr(heard_, at - heard_);
+                heard_                    = at + text.size();
+                return between;
+            }
+            if (!listen()) {
+                throw std::runtime_error{"the program ended without '" + text + "': " + seen_.out};
+            }
+        }
+    }
+
     /// Waits until `lines` lines have come out.
     void wait_for_lines(std::size_t lines)
     {
@@ -143,7 +182,8 @@ public:
     {
         if (terminal_ >= 0) {
             // A terminal ends for its reader when its last writer is gone, so this end must not be one.
-            while (seen_.out.empty() && listen()) {}
+            std::string const& shown = where_ == screen::errors ? seen_.err : seen_.out;
+            while (shown.empty() && listen()) {}
             close(terminal_);
         }
         while (listen()) {}
@@ -198,6 +238,9 @@ private:
             if (n > 0) {
                 (end.fd == out_ ? seen_.out : seen_.err).append(buffer, static_cast<std::size_t>(n));
             } else if (n == 0 || errno != EINTR) {
+                if (termios mode{}; where_ == screen::keyboard && ::tcgetattr(end.fd, &mode) == 0) {
+                    seen_.is_usual = (mode.c_lflag & ICANON) != 0 && (mode.c_lflag & ECHO) != 0;
+                }
                 close(end.fd == out_ ? out_ : err_);
             }
         }
@@ -207,6 +250,8 @@ private:
     std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
     pid_t                                 child_ = -1;
     int                                   in_ = -1, out_ = -1, err_ = -1, terminal_ = -1;
+    screen                                where_ = screen::pipes;
+    std::size_t                           heard_ = 0;   ///< of the output: what was waited for
     ended                                 seen_;
 };
 
