@@ -29,24 +29,24 @@ namespace {
 
 std::string to_json(game_report const& r)
 {
-    json_line line;
-    line.add("problem", r.problem);
-    line.add("status", to_string(r.status));
-    line.add("winner", r.winner);
-    line.add("plies", r.plies);
-    line.add("cost", r.plies);
-    line.add("solution", r.solution);
-    line.add("optimal", r.plies.has_value() && !r.at_most);
-    line.add("nodes", r.stats.expanded);
-    line.add("verifications", r.stats.verifications);
-    line.add("depth", std::int64_t{r.stats.depth});
-    line.add_counters(r.stats);
-    line.add("algorithm", r.algorithm);
-    line.add("heuristic", std::optional<std::string>{});
-    line.add("threat", r.threat);
-    line.add("size", r.size);
-    line.add("iterations", r.stats.iterations);
-    return line.to_string();
+    ordered_json object;
+    object["problem"]       = r.problem;
+    object["status"]        = to_string(r.status);
+    object["winner"]        = or_null(r.winner);
+    object["plies"]         = or_null(r.plies);
+    object["cost"]          = or_null(r.plies);
+    object["solution"]      = or_null(r.solution);
+    object["optimal"]       = r.plies.has_value() && !r.at_most;
+    object["nodes"]         = r.stats.expanded;
+    object["verifications"] = r.stats.verifications;
+    object["depth"]         = r.stats.depth;
+    add_counters(object, r.stats);
+    object["algorithm"]  = r.algorithm;
+    object["heuristic"]  = nullptr;
+    object["threat"]     = or_null(r.threat);
+    object["size"]       = r.size;
+    object["iterations"] = r.stats.iterations;
+    return json_line(object);
 }
 
 std::string verdict(game_report const& r)

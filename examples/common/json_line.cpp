@@ -1,47 +1,41 @@
 #include <common/json_line.hpp>
 
 #include <cmath>
-#include <cstdio>
 
-#include <nlohmann/json.hpp>
+#include <fmt/format.h>
 
 namespace tail::cli {
 
 namespace {
 
-/// Bytes that are no UTF-8 become U+FFFD.
-[[nodiscard]] std::string quoted(std::string_view text)
+[[nodiscard]] std::string text_of(ordered_json const& value)
 {
-    return nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+    if (!value.is_number_float()) {
+        return value.dump(-1, ' ', false, ordered_json::error_handler_t::replace);
+    }
+    double const number = value.get<double>();
+    return std::isfinite(number) ? fmt::format("{:.6g}", number) : "null";
 }
 
 }   // namespace
 
-void json_line::add(std::string_view name, std::string_view text) { add_raw(name, quoted(text)); }
-
-void json_line::add(std::string_view name, double number)
+void add_counters(ordered_json& object, statistics const& stats)
 {
-    if (!std::isfinite(number)) { return add_raw(name, "null"); }
-    char text[64];
-    std::snprintf(text, sizeof text, "%.6g", number);
-    add_raw(name, text);
+    object["expanded"]   = stats.expanded;
+    object["generated"]  = stats.generated;
+    object["stored"]     = stats.stored;
+    object["peak_bytes"] = stats.peak_bytes;
+    object["seconds"]    = stats.seconds;
 }
 
-void json_line::add_counters(statistics const& stats)
+std::string json_line(ordered_json const& object)
 {
-    add("expanded", stats.expanded);
-    add("generated", stats.generated);
-    add("stored", stats.stored);
-    add("peak_bytes", stats.peak_bytes);
-    add("seconds", stats.seconds);
-}
-
-void json_line::add_raw(std::string_view name, std::string_view value)
-{
-    if (!members_.empty()) { members_ += ", "; }
-    members_ += quoted(name);
-    members_ += ": ";
-    members_ += value;
+    std::string members;
+    for (auto const& [name, value] : object.items()) {
+        if (!members.empty()) { members += ", "; }
+        members += text_of(name) + ": " + text_of(value);
+    }
+    return "{" + members + "}\n";
 }
 
 }   // namespace tail::cli

@@ -1,45 +1,29 @@
 #pragma once
 
-#include <cstdint>
 #include <optional>
 #include <string>
-#include <string_view>
+
+#include <nlohmann/json.hpp>
 
 #include <tail/core/statistics.hpp>
 
 namespace tail::cli {
 
-/// A JSON object on one line, written member by member in the order of the calls.
-class json_line {
-public:
-    void add(std::string_view name, std::string_view text);
-    void add(std::string_view name, char const* text) { add(name, std::string_view{text}); }
-    void add(std::string_view name, std::int64_t number) { add_raw(name, std::to_string(number)); }
-    void add(std::string_view name, std::uint64_t number) { add_raw(name, std::to_string(number)); }
-    void add(std::string_view name, double number);
-    void add(std::string_view name, bool truth) { add_raw(name, truth ? "true" : "false"); }
+/// Members stay in the order in which they were added.
+using nlohmann::ordered_json;
 
-    /// The value, or null.
-    template <class T>
-    void add(std::string_view name, std::optional<T> const& value)
-    {
-        if (value) {
-            add(name, *value);
-        } else {
-            add_raw(name, "null");
-        }
-    }
+/// The value, or null.
+template <class T>
+[[nodiscard]] ordered_json or_null(std::optional<T> const& value)
+{
+    return value ? ordered_json(*value) : ordered_json(nullptr);
+}
 
-    /// The counters that every search has, from `expanded` to `seconds`.
-    void add_counters(statistics const& stats);
+/// The counters that every search has, from `expanded` to `seconds`.
+void add_counters(ordered_json& object, statistics const& stats);
 
-    /// The object, ended by a new line.
-    [[nodiscard]] std::string to_string() const { return "{" + members_ + "}\n"; }
-
-private:
-    void add_raw(std::string_view name, std::string_view value);
-
-    std::string members_;
-};
+/// An object on one line, as people read it: a space after each comma and colon, fractions at six digits.
+/// Bytes that are no UTF-8 become U+FFFD. Ended by a new line.
+[[nodiscard]] std::string json_line(ordered_json const& object);
 
 }   // namespace tail::cli

@@ -7,30 +7,30 @@
 
 namespace tail::cli {
 
-void add_report(json_line& line, report const& r)
+void add_report(ordered_json& object, report const& r)
 {
-    line.add("problem", r.problem);
-    line.add("status", to_string(r.status));
-    line.add("cost", r.cost);
-    line.add("solution", r.solution);
-    line.add("optimal", r.optimal);
-    line.add_counters(r.stats);
-    line.add("algorithm", r.algorithm);
-    line.add("heuristic", r.heuristic);
-    line.add("duplicates", r.stats.duplicates);
-    line.add("reopened", r.stats.reopened);
-    line.add("iterations", r.stats.iterations);
-    line.add("lower_bound", r.lower_bound);
-    line.add("suboptimality", r.suboptimality);
-    for (auto const& [name, number] : r.more) { line.add(name, number); }
-    if (r.nearest) { line.add("nearest", r.nearest); }
+    object["problem"]  = r.problem;
+    object["status"]   = to_string(r.status);
+    object["cost"]     = or_null(r.cost);
+    object["solution"] = or_null(r.solution);
+    object["optimal"]  = r.optimal;
+    add_counters(object, r.stats);
+    object["algorithm"]     = r.algorithm;
+    object["heuristic"]     = r.heuristic;
+    object["duplicates"]    = r.stats.duplicates;
+    object["reopened"]      = r.stats.reopened;
+    object["iterations"]    = r.stats.iterations;
+    object["lower_bound"]   = or_null(r.lower_bound);
+    object["suboptimality"] = or_null(r.suboptimality);
+    for (auto const& [name, number] : r.more) { object[name] = number; }
+    if (r.nearest) { object["nearest"] = *r.nearest; }
 }
 
 std::string to_json(report const& r)
 {
-    json_line line;
-    add_report(line, r);
-    return line.to_string();
+    ordered_json object;
+    add_report(object, r);
+    return json_line(object);
 }
 
 std::string verdict(report const& r)

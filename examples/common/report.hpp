@@ -6,7 +6,8 @@
 #include <utility>
 #include <vector>
 
-#include <common/json_line.hpp>
+#include <nlohmann/json_fwd.hpp>
+
 #include <tail/core/result.hpp>
 #include <tail/core/statistics.hpp>
 
@@ -30,7 +31,7 @@ struct report {
 };
 
 /// The members of the line that `--json` prints; a tool may add more.
-void add_report(json_line& line, report const& r);
+void add_report(nlohmann::ordered_json& object, report const& r);
 
 /// The line that `--json` prints.
 [[nodiscard]] std::string to_json(report const& r);

@@ -6,17 +6,14 @@
 
 #include <nlohmann/json.hpp>
 
+#include <common/json_line.hpp>
+
 namespace tail::compare {
 
 namespace {
 
+using cli::or_null;
 using json = nlohmann::ordered_json;
-
-template <class T>
-[[nodiscard]] json or_null(std::optional<T> const& value)
-{
-    return value ? json(*value) : json(nullptr);
-}
 
 template <class T>
 [[nodiscard]] std::optional<T> optional_at(json const& object, char const* name)

@@ -171,24 +171,24 @@ std::string analysis(sokoban::board const& b)
 
 std::string analysis_json(given_level const& given)
 {
-    analyst const  a{*given.level};
-    level const&   l = a.of();
-    cli::json_line line;
-    line.add("problem", given.id);
-    line.add("title", given.title);
-    line.add("width", std::int64_t{l.drawn().width});
-    line.add("height", std::int64_t{l.drawn().height});
-    line.add("boxes", std::uint64_t{l.boxes().size()});
-    line.add("squares", std::uint64_t{l.squares()});
-    line.add("live_squares", std::uint64_t{l.live_squares()});
-    line.add("dead_squares", std::uint64_t{l.squares() - l.live_squares()});
-    line.add("rooms", std::uint64_t{a.rooms()});
-    line.add("tunnel_squares", std::uint64_t{a.tunnel_squares()});
-    line.add("dividing_squares", std::uint64_t{a.dividing_squares()});
-    line.add("nearest", finite(a.estimate(sokoban::nearest{l})));
-    line.add("matching", finite(a.estimate(sokoban::matching{l})));
-    line.add("linear_conflict", finite(a.estimate(sokoban::linear_conflict{l})));
-    return line.to_string();
+    analyst const     a{*given.level};
+    level const&      l = a.of();
+    cli::ordered_json object;
+    object["problem"]          = given.id;
+    object["title"]            = given.title;
+    object["width"]            = l.drawn().width;
+    object["height"]           = l.drawn().height;
+    object["boxes"]            = l.boxes().size();
+    object["squares"]          = l.squares();
+    object["live_squares"]     = l.live_squares();
+    object["dead_squares"]     = l.squares() - l.live_squares();
+    object["rooms"]            = a.rooms();
+    object["tunnel_squares"]   = a.tunnel_squares();
+    object["dividing_squares"] = a.dividing_squares();
+    object["nearest"]          = cli::or_null(finite(a.estimate(sokoban::nearest{l})));
+    object["matching"]         = cli::or_null(finite(a.estimate(sokoban::matching{l})));
+    object["linear_conflict"]  = cli::or_null(finite(a.estimate(sokoban::linear_conflict{l})));
+    return cli::json_line(object);
 }
 
 }   // namespace tail::sokoban_tool

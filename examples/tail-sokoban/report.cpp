@@ -81,25 +81,25 @@ template <class Which>
 
 std::string to_json(given_level const& l, task const& t, answer const& a)
 {
-    cli::json_line line;
-    cli::report    r = a.told;
-    r.problem        = l.id;
-    r.algorithm      = name_of(algorithms(), t.algorithm);
-    r.heuristic      = t.heuristic;
-    cli::add_report(line, r);
+    cli::ordered_json object;
+    cli::report       r = a.told;
+    r.problem           = l.id;
+    r.algorithm         = name_of(algorithms(), t.algorithm);
+    r.heuristic         = t.heuristic;
+    cli::add_report(object, r);
     auto const count = [&](std::size_t sokoban::replayed::* which) {
         return a.played ? std::optional<std::uint64_t>{(*a.played).*which} : std::nullopt;
     };
-    line.add("title", l.title);
-    line.add("objective", name_of(objectives(), t.objective));
-    line.add("grain", name_of(grains(), t.grain));
-    line.add("deadlocks", names_of_tests(t.tests));
-    line.add("pushes", count(&sokoban::replayed::pushes));
-    line.add("moves", count(&sokoban::replayed::moves));
-    line.add("box_lines", count(&sokoban::replayed::box_lines));
-    line.add("box_changes", count(&sokoban::replayed::box_changes));
-    line.add("dead", r.stats.dead);
-    return line.to_string();
+    object["title"]       = l.title;
+    object["objective"]   = name_of(objectives(), t.objective);
+    object["grain"]       = name_of(grains(), t.grain);
+    object["deadlocks"]   = names_of_tests(t.tests);
+    object["pushes"]      = cli::or_null(count(&sokoban::replayed::pushes));
+    object["moves"]       = cli::or_null(count(&sokoban::replayed::moves));
+    object["box_lines"]   = cli::or_null(count(&sokoban::replayed::box_lines));
+    object["box_changes"] = cli::or_null(count(&sokoban::replayed::box_changes));
+    object["dead"]        = r.stats.dead;
+    return cli::json_line(object);
 }
 
 std::string verdict(task const& t, answer const& a)

@@ -31,20 +31,20 @@ verified verify(given_level const& l, std::string const& solution)
         : played->solved ? cli::exit_status::decided
                          : cli::exit_status::unsolvable;
 
-    cli::json_line line;
-    line.add("problem", l.id);
-    line.add("title", l.title);
-    line.add("status", status);
-    line.add("solution", played ? std::optional{played->letters} : std::nullopt);
-    auto const count = [&](std::size_t sokoban::replayed::* which) {
+    cli::ordered_json object;
+    object["problem"]  = l.id;
+    object["title"]    = l.title;
+    object["status"]   = status;
+    object["solution"] = cli::or_null(played ? std::optional{played->letters} : std::nullopt);
+    auto const count   = [&](std::size_t sokoban::replayed::* which) {
         return played ? std::optional<std::uint64_t>{(*played).*which} : std::nullopt;
     };
-    line.add("pushes", count(&sokoban::replayed::pushes));
-    line.add("moves", count(&sokoban::replayed::moves));
-    line.add("box_lines", count(&sokoban::replayed::box_lines));
-    line.add("box_changes", count(&sokoban::replayed::box_changes));
-    line.add("error", why.empty() ? std::nullopt : std::optional{why});
-    v.json = line.to_string();
+    object["pushes"]      = cli::or_null(count(&sokoban::replayed::pushes));
+    object["moves"]       = cli::or_null(count(&sokoban::replayed::moves));
+    object["box_lines"]   = cli::or_null(count(&sokoban::replayed::box_lines));
+    object["box_changes"] = cli::or_null(count(&sokoban::replayed::box_changes));
+    object["error"]       = cli::or_null(why.empty() ? std::nullopt : std::optional{why});
+    v.json                = cli::json_line(object);
 
     if (!played) {
         v.text = l.name() + ": " + why + "\n";

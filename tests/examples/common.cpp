@@ -113,17 +113,17 @@ TEST_CASE("with_commas and as_bytes: numbers for people")
 
 TEST_CASE("json_line: another reader understands it whatever the text")
 {
-    json_line line;
-    line.add("quotes", "a\"b\\c\n\t\x01");
-    line.add("letters", "\xC3\xA9 \xE0\xA4\x85 \xF0\x9F\x98\x80");
-    line.add("no letters", "\xFF \xC3 \xED\xA0\x80 \xC0\x80");
-    line.add("big", std::numeric_limits<std::uint64_t>::max());
-    line.add("fraction", 0.25);
-    line.add("endless", std::numeric_limits<double>::infinity());
-    line.add("true", true);
-    line.add("nothing", std::optional<std::int64_t>{});
-    line.add("minus", std::optional<std::int64_t>{-3});
-    std::string const text = line.to_string();
+    ordered_json object;
+    object["quotes"]       = "a\"b\\c\n\t\x01";
+    object["letters"]      = "\xC3\xA9 \xE0\xA4\x85 \xF0\x9F\x98\x80";
+    object["no letters"]   = "\xFF \xC3 \xED\xA0\x80 \xC0\x80";
+    object["big"]          = std::numeric_limits<std::uint64_t>::max();
+    object["fraction"]     = 0.25;
+    object["endless"]      = std::numeric_limits<double>::infinity();
+    object["true"]         = true;
+    object["nothing"]      = or_null(std::optional<std::int64_t>{});
+    object["minus"]        = or_null(std::optional<std::int64_t>{-3});
+    std::string const text = json_line(object);
     CHECK(text.find('\n') == text.size() - 1);
 
     auto const read = nlohmann::json::parse(text);
@@ -136,6 +136,19 @@ TEST_CASE("json_line: another reader understands it whatever the text")
     CHECK(read["true"] == true);
     CHECK(read["nothing"].is_null());
     CHECK(read["minus"] == -3);
+}
+
+TEST_CASE("json_line: one form for people and programs")
+{
+    ordered_json object;
+    CHECK(json_line(object) == "{}\n");
+    object["last"]  = 1;
+    object["first"] = 2.0 / 3;
+    object["time"]  = 0.0;
+    object["small"] = 0.00001234567;
+    object["text"]  = "a";
+    CHECK(json_line(object)
+          == "{\"last\": 1, \"first\": 0.666667, \"time\": 0, \"small\": 1.23457e-05, \"text\": \"a\"}\n");
 }
 
 TEST_CASE("line_editor: each key does what it does in a shell")
