@@ -55,6 +55,16 @@ try {
     await b.until("document.body.dataset.ready === 'true' && document.body.dataset.checked");
     check('the page says nothing of missing WebAssembly', await b.evaluate("document.getElementById('no-wasm').hidden"));
 
+    // That complaints of a worker are heard at all.
+    const complaints = ["console.error('said')", "Promise.reject(Error('rejected'))", "throw Error('thrown')"];
+    await b.evaluate(`(() => { window.complaining = new Worker(URL.createObjectURL(new Blob([${JSON.stringify(complaints.join(';'))}]))); })()`);
+    const heard = () => ['said', 'rejected', 'thrown'].every(word => b.complaints.some(text => text.includes(word)));
+    for (let i = 0; !heard() && i < 100; ++i) await new Promise(resolve => setTimeout(resolve, 50));
+    check('what a worker complains of is heard', heard(), b.complaints);
+    await b.evaluate('window.complaining.terminate()');
+    await new Promise(resolve => setTimeout(resolve, 200));   // the page may say it once more
+    b.complaints.length = 0;
+
     // One of each domain, by each search that it has.
     const solved = { npuzzle: { idastar: '45', astar: '45' }, sokoban: {}, 'atari-go': {}, phutball: {} };
     for (const [name, moves] of Object.entries(solved)) {
@@ -172,6 +182,22 @@ try {
     await text('#####\n#@$.#\n#####');
     await tap('3,1');
     check('a click moves the man', await b.evaluate("document.getElementById('text').value") === '#####\n# $+#\n#####', await b.evaluate("document.getElementById('text').value"));
+    const draws = async (sign, at, board) => {
+        await b.evaluate(`document.querySelector('#tools [value="${sign}"]').click()`);
+        await tap(at);
+        const seen = await b.evaluate("document.getElementById('text').value");
+        check(`a click draws ${sign}`, seen === board, seen);
+    };
+    await domain('atari-go');
+    await text('...\n.X.\n...\nwhite to move');
+    await draws('O', '2,0', '..O\n.X.\n...\nwhite to move');
+    await draws('X', '0,2', '..O\n.X.\nX..\nwhite to move');
+    await draws('.', '1,1', '..O\n...\nX..\nwhite to move');
+    await domain('phutball');
+    await text('...\n...\n.O.\n...\n...\nsecond');
+    await draws('X', '1,1', '...\n.X.\n.O.\n...\n...\nsecond');
+    await draws('O', '2,3', '...\n.X.\n...\n..O\n...\nsecond');   // there is one ball
+    await draws('.', '1,1', '...\n...\n...\n..O\n...\nsecond');
 
     check('the console says nothing', b.complaints.length === 0, b.complaints);
 
