@@ -161,6 +161,53 @@ TEST_CASE("tail-compare report: a browser draws tables and plots on a narrow and
     }
 }
 
+TEST_CASE("tail-compare report: no word is broken and tables that go on say so after they are sorted")
+{
+    std::string const browser = find_browser();
+    if (browser.empty()) {
+        MESSAGE("skipped: there is no chromium on the PATH");
+        return;
+    }
+    temporary_folder const folder;
+    temporary_file const   suite{
+        "[npuzzle: eight tiles]\ninstances = random 3x3 2 1\n"
+          "algorithms = astar iterative-deepening idastar-automaton weighted-astar:1.5\n"
+          "heuristics = linear-conflict walking-distance\n"
+          "[atari-go]\ninstances = start 4x4 crosscut\nalgorithms = alpha-beta gts\nthreats = 6,3,2\n"};
+    REQUIRE(compare({suite.name()}, folder).status == 0);
+    std::string page = folder.read("report.html");
+    // A word is what letters and digits make; after a hyphen there may be a new line. Very long ones have to
+    // break. That the script sees a broken word at all is tried with one.
+    page.replace(page.rfind("</body>"), 0,
+                 R"(<p id="narrow" style="width: 3em; overflow-wrap: anywhere">unbelievable</p><script>
+        const hints = () => document.querySelectorAll(".sideways").length, before = hints();
+        for (const id of ["totals", "cells"]) {
+            document.querySelector("#" + id + " thead button").click();
+            document.body.dataset[id] = before > 0 && hints() === before ? "told" : before + " and then " + hints();
+        }
+        const broken = new Set(), range = document.createRange();
+        const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+        for (let node; (node = texts.nextNode()) !== null;) {
+            if (node.parentElement.closest("script, style") || !node.parentElement.checkVisibility()) { continue; }
+            for (const word of node.data.matchAll(/[\p{L}\p{N}]{2,24}/gu)) {
+                range.setStart(node, word.index);
+                range.setEnd(node, word.index + word[0].length);
+                const tops = [...range.getClientRects()].map(box => Math.round(box.top));
+                if (Math.max(...tops) - Math.min(...tops) > 3) { broken.add(word[0]); }
+            }
+        }
+        document.body.dataset.broken = [...broken].join(" ");
+        document.getElementById("narrow").remove();
+    </script>)");
+    std::ofstream{folder.path() / "words.html"} << page;
+    auto const seen = browse(browser, folder, "words.html", 390);
+    CHECK(seen.console == std::vector<std::string>{});
+    std::string const body = between(seen.page, "<body", ">");
+    CHECK(contains(body, "data-broken=\"unbelievable\""));
+    CHECK(contains(body, "data-totals=\"told\""));
+    CHECK(contains(body, "data-cells=\"told\""));
+}
+
 TEST_CASE("tail-compare report: all sections are printed with their pictures")
 {
     std::string const browser = find_browser();

@@ -64,6 +64,7 @@ function end_printing() {
     by_id("printed").replaceChildren();
     document.body.classList.remove("printing");
     draw_section();
+    measure_page();
 }
 
 /// A table that goes on beyond its box says so.

@@ -584,6 +584,7 @@ function draw_summary() {
     box.replaceChildren(differs ? make("div", {class: "controls"}, toggle) : "",
         scroll_box(sortable("totals", caption + scale_note, columns, sorted_rows(rows, columns, summary_sort), summary_sort,
             (next, i) => { summary_sort = next; keep_scroll(box, draw_summary); focus_heading(box, i); }), "Summary"));
+    tell_of_scrolling();
 }
 
 // ---- The table of all cells.
@@ -739,6 +740,7 @@ function draw_table() {
         }));
         const all = plural(now.cells.length, "row", "rows");
         said.textContent = rows.length === now.cells.length ? all : `${count_text(rows.length)} of ${all}`;
+        tell_of_scrolling();
     };
     filter.addEventListener("input", () => { state.filter = filter.value; draw(); });
     const meanings = columns.filter(column => column.hint).map(column => make("div", {}, make("dt", {}, column.title), make("dd", {}, column.hint)));
@@ -760,7 +762,7 @@ function draw_table() {
 /// Says that there is more than is shown, and shows it on demand.
 function more(some, all, noun, show) {
     return some === all ? "" : make("p", {class: "more"}, `The first ${count_text(some)} of ${count_text(all)} ${noun}. `,
-        make("button", {type: "button", onclick: show}, `Show all ${count_text(all)}`));
+        make("button", {type: "button", onclick: () => { show(); tell_of_scrolling(); }}, `Show all ${count_text(all)}`));
 }
 
 function nothing(box, text) { box.replaceChildren(make("p", {class: "empty"}, text)); }
