@@ -584,6 +584,17 @@ struct walk {
     [[nodiscard]] pushes_then_moves cost(int, int m) const { return {1, m}; }
 };
 
+struct pushes_left {
+    static constexpr bool admissible = true;
+    int                   operator()(int n) const { return (10 - n) / 4; }
+};
+struct pushes_by_after : pushes_left {
+    int after(int n, int m, int) const { return (*this)(n + m); }
+};
+struct pushes_by_change : pushes_left {
+    int change(int n, int m) const { return (*this)(n + m) - (*this)(n); }
+};
+
 struct two_costs {
     graphs::graph const* g;
 
@@ -626,7 +637,16 @@ TEST_CASE("lexicographic: the least first part comes first and the second part d
                                        .goal       = graphs::in_goals{&g}}));
     }));
 
-    // In place, with an infinite estimate in either part.
+    // In place. The estimate counts the first part alone, and follows moves.
+    auto const follows = [](auto h) {
+        tail::problem const p{.start = 0, .successors = walk{}, .heuristic = h, .goal = 7};
+        CHECK(tail::astar(p).cost == pushes_then_moves{4, 7});
+        CHECK(tail::idastar(p).cost == pushes_then_moves{4, 7});
+    };
+    follows(pushes_by_after{});
+    follows(pushes_by_change{});
+
+    // With an infinite estimate in either part.
     CHECK(tail::astar(tail::problem{.start = 0, .successors = walk{}, .goal = 4}).cost
           == pushes_then_moves{1, 4});
     auto const hopeless = tail::astar(

@@ -376,6 +376,15 @@ struct line {
     [[nodiscard]] C cost(int, int) const { return C{1}; }
 };
 
+struct steps_of_one {
+    using move_type                 = int;
+    static constexpr bool reentrant = true;
+
+    void moves(int n, auto&& emit) const { line<int>{}.moves(n, emit); }
+    void apply(int& n, int m) const { n += m; }
+    void undo(int& n, int m) const { n -= m; }
+};
+
 template <class R>
 struct by_node {
     static constexpr bool admissible = true;
@@ -392,6 +401,15 @@ struct by_after : by_node<R> {
 template <class R>
 struct by_change : by_node<R> {
     R change(int n, int m) const { return n + m < 0 ? tail::infinite_cost<R> : static_cast<R>(-m); }
+};
+/// The new value less the old one, as `change` is documented.
+template <class R>
+struct by_difference : by_node<R> {
+    auto change(int n, int m) const { return (*this)(n + m) - (*this)(n); }
+};
+/// `after` in a wider type than `h`, with the infinity of `h`.
+struct by_wider_after : by_node<short> {
+    int after(int n, int m, int) const { return (*this)(n + m); }
 };
 
 /// A class that converts to a small number.
@@ -425,6 +443,7 @@ void dead_ends_of_every_form()
     dead_ends_are_seen<C, by_node<int>>();
     dead_ends_are_seen<C, by_after<int>>();
     dead_ends_are_seen<C, by_change<int>>();
+    dead_ends_are_seen<C, by_difference<int>>();
 }
 
 }   // namespace
@@ -451,6 +470,24 @@ TEST_CASE("wrong turns: infinite_cost of the type of the heuristic was a number 
     CHECK(tail::weighted_astar(dead_ends<short, by_after<int>>(), 2.5, few).status
           == tail::status::exhausted);
     CHECK(tail::greedy(dead_ends<double, by_change<int>>(), few).status == tail::status::exhausted);
+}
+
+TEST_CASE("wrong turns: a change to infinity was a number where costs are of another type than estimates")
+{
+    dead_ends_are_seen<float, by_difference<int>>();
+    dead_ends_are_seen<int, by_difference<short>>();
+    dead_ends_are_seen<unsigned, by_difference<std::int64_t>>();
+    dead_ends_are_seen<double, by_difference<std::int64_t>>();
+    dead_ends_are_seen<tail::lexicographic<int, int>, by_difference<int>>();
+    dead_ends_are_seen<tail::lexicographic<std::int64_t, int>, by_difference<int>>();
+    dead_ends_are_seen<int, by_wider_after>();
+
+    tail::limits const few{.nodes = 2'000};
+    CHECK(tail::idastar(dead_ends<std::int64_t, by_difference<int>>(), few).status
+          == tail::status::exhausted);
+    tail::problem const unit_costs{
+        .start = 0, .successors = steps_of_one{}, .heuristic = by_difference<short>{}, .goal = 6};
+    CHECK(tail::idastar(unit_costs, few).status == tail::status::exhausted);
 }
 
 TEST_CASE("estimates: what is negative or not a number or does not fit ends with a sentence in every form")

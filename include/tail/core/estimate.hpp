@@ -77,47 +77,118 @@ template <Cost C, class R>
     }
 }
 
-/// The estimate that a change leads to. Written so that the usual case, `int` and `int`, takes one test.
-template <Cost C, class D>
+template <class Raw>
+struct number_of {
+    using type = decltype(detail::number_in(std::declval<Raw const&>()));
+};
+template <Cost Raw>
+struct number_of<Raw> {
+    using type = Raw;
+};
+
+/// The type of the number that `h` returns for a node, without what else may be carried along.
+template <class H, class N>
+using number_returned =
+    typename number_of<std::remove_cvref_t<std::invoke_result_t<H const&, N const&>>>::type;
+
+/// The type of the first part of a cost, or of its second part. Numbers have no parts.
+template <class R>
+struct parts_of {
+    using first  = R;
+    using second = R;
+};
+template <class A, class B>
+struct parts_of<lexicographic<A, B>> {
+    using first  = A;
+    using second = B;
+};
+
+/// Whether a change is infinity less the old value, where `h` returns whole numbers of type `R`: what
+/// `h(child) - h(node)` gives where no goal can be reached from the child.
+template <class R, class C, class D>
+[[nodiscard]] constexpr bool is_rest_to_infinity(C before, D change)
+{
+    if constexpr (std::integral<R>) {
+        bool fits = false;
+        if constexpr (std::integral<C>) {
+            fits = std::in_range<R>(before);
+        } else {
+            fits = before < static_cast<C>(infinite_cost<R>);
+        }
+        if (!fits) { return false; }
+        auto const rest = infinite_cost<R> - static_cast<R>(before);
+        if constexpr (std::integral<D>) {
+            return std::cmp_equal(change, rest);
+        } else {
+            return change == static_cast<D>(rest);
+        }
+    } else {
+        return false;
+    }
+}
+
+/// Whether a number says infinite in the type `R` that `h` returns, having become another type on its way.
+template <class R, class T>
+[[nodiscard]] constexpr bool is_infinity_of(T value)
+{
+    if constexpr (std::integral<R> && std::integral<T>) {
+        return std::cmp_equal(value, infinite_cost<R>);
+    } else {
+        return std::integral<R> && value == static_cast<T>(infinite_cost<R>);
+    }
+}
+
+/// The estimate that a change leads to, where `h` returns numbers of type `R`. Written so that the usual
+/// case, where all are `int`, takes one test.
+template <class R, Cost C, class D>
 [[nodiscard]] TAIL_ALWAYS_INLINE constexpr C changed_estimate(C before, D const& change)
 {
-    if constexpr (std::signed_integral<C> && std::is_same_v<D, C>) {
-        using U          = std::make_unsigned_t<C>;
-        auto const after = static_cast<C>(static_cast<U>(static_cast<U>(before) + static_cast<U>(change)));
-        if (after < C{0}) [[unlikely]] {
-            // Too large for its type, or really negative.
-            TAIL_ASSERT(change == infinite_cost<C>, "heuristic value is negative after `change`");
-            return infinite_cost<C>;
-        }
-        return after;
-    } else if constexpr (is_lexicographic<C>) {
+    if constexpr (is_lexicographic<C>) {
+        using first  = typename parts_of<R>::first;
+        using second = typename parts_of<R>::second;
+        C h          = before;
         if constexpr (is_lexicographic<D>) {
-            C const h{changed_estimate(before.first, change.first),
-                      changed_estimate(before.second, change.second)};
-            return h.first == infinite_cost<decltype(C::first)> ? infinite_cost<C> : h;
+            h.first  = detail::changed_estimate<first>(before.first, change.first);
+            h.second = detail::changed_estimate<second>(before.second, change.second);
         } else {
-            return {changed_estimate(before.first, change), before.second};
+            h.first = detail::changed_estimate<first>(before.first, change);
         }
-    } else if constexpr (std::is_floating_point_v<C> || std::is_floating_point_v<D>) {
-        using real       = std::conditional_t<std::is_floating_point_v<C>, C, D>;
-        auto const after = static_cast<real>(before) + static_cast<real>(change);
-        if constexpr (std::integral<D>) {
-            if (change == std::numeric_limits<D>::max()) { return infinite_cost<C>; }
-        }
-        // Sums of floating-point numbers drift: a little below zero is zero.
-        bool const drift = after < 0
-            && static_cast<double>(after) > -1e-9 * (1 + static_cast<double>(before));
-        return to_estimate<C>(drift ? real{0} : after);
+        return h.first == infinite_cost<decltype(C::first)> ? infinite_cost<C> : h;
     } else {
-        if constexpr (std::is_signed_v<D>) {
-            if (change < D{0}) {
-                auto const drop = static_cast<std::uint64_t>(-(change + 1)) + 1;
-                TAIL_ASSERT(drop <= static_cast<std::uint64_t>(before),
-                            "heuristic value is negative after `change`");
-                return static_cast<C>(static_cast<std::uint64_t>(before) - drop);
-            }
+        if constexpr (!std::is_same_v<R, C>) {
+            if (detail::is_rest_to_infinity<R>(before, change)) { return infinite_cost<C>; }
         }
-        return detail::add_estimate(before, detail::to_estimate<C>(change));
+        if constexpr (std::signed_integral<C> && std::is_same_v<D, C>) {
+            using U          = std::make_unsigned_t<C>;
+            auto const after = static_cast<C>(
+                static_cast<U>(static_cast<U>(before) + static_cast<U>(change)));
+            if (after < C{0}) [[unlikely]] {
+                // Too large for its type, or really negative.
+                TAIL_ASSERT(change == infinite_cost<C>, "heuristic value is negative after `change`");
+                return infinite_cost<C>;
+            }
+            return after;
+        } else if constexpr (std::is_floating_point_v<C> || std::is_floating_point_v<D>) {
+            using real       = std::conditional_t<std::is_floating_point_v<C>, C, D>;
+            auto const after = static_cast<real>(before) + static_cast<real>(change);
+            if constexpr (std::integral<D>) {
+                if (change == std::numeric_limits<D>::max()) { return infinite_cost<C>; }
+            }
+            // Sums of floating-point numbers drift: a little below zero is zero.
+            bool const drift = after < 0
+                && static_cast<double>(after) > -1e-9 * (1 + static_cast<double>(before));
+            return to_estimate<C>(drift ? real{0} : after);
+        } else {
+            if constexpr (std::is_signed_v<D>) {
+                if (change < D{0}) {
+                    auto const drop = static_cast<std::uint64_t>(-(change + 1)) + 1;
+                    TAIL_ASSERT(drop <= static_cast<std::uint64_t>(before),
+                                "heuristic value is negative after `change`");
+                    return static_cast<C>(static_cast<std::uint64_t>(before) - drop);
+                }
+            }
+            return detail::add_estimate(before, detail::to_estimate<C>(change));
+        }
     }
 }
 
@@ -128,31 +199,46 @@ template <class H, class N, class M, Cost C>
     using raw   = std::remove_cvref_t<decltype(std::declval<H const&>()(std::declval<N const&>()))>;
     using after = std::remove_cvref_t<decltype(std::declval<H const&>().after(
         std::declval<N const&>(), std::declval<M const&>(), std::declval<raw const&>()))>;
-    if constexpr (is_number<C> && is_number<raw> && std::is_same_v<raw, after>) {
+    if constexpr (is_lexicographic<C> && is_number<raw> && is_number<after>) {
+        return static_cast<raw>(before.first);   // the second part is zero, as that of a number alone
+    } else if constexpr (is_number<C> && is_number<raw> && std::is_same_v<raw, after>) {
         return static_cast<raw>(before);
     } else {
         return before;
     }
 }
 
+/// What `after` returned, as an estimate, where `h` returns numbers of type `R`.
+template <class R, Cost C, class D>
+[[nodiscard]] TAIL_ALWAYS_INLINE constexpr C estimate_returned(D const& after)
+{
+    if constexpr (is_number<D> && !std::is_same_v<R, D>) {
+        if (detail::is_infinity_of<typename parts_of<R>::first>(after)) { return infinite_cost<C>; }
+    }
+    if constexpr (std::is_same_v<D, C> && std::signed_integral<C>) {
+        TAIL_ASSERT(after >= C{0}, "heuristic value is negative");
+        return after;
+    } else {
+        return detail::to_estimate<C>(after);
+    }
+}
+
 /// What `h` says after `move`, incrementally. Called before the move is applied. `E` is what is carried from
-/// node to node: the estimate, or a class that holds it.
-template <class E, class H, class N, class M>
-[[nodiscard]] TAIL_ALWAYS_INLINE inline E estimate_after(H const& h, N const& n, M const& move,
+/// node to node: the estimate, or a class that holds it. `at` is the node, or its packed form.
+template <class E, class P, class At, class M>
+[[nodiscard]] TAIL_ALWAYS_INLINE inline E estimate_after(P const& problem, At const& at, M const& move,
                                                          E const& before)
 {
+    using H    = typename P::heuristic_type;
+    using N    = typename P::node_type;
+    H const& h = problem.heuristic;
     if constexpr (!Cost<E>) {
-        return h.after(n, move, before);
-    } else if constexpr (requires { h.change(n, move); }) {
-        return detail::changed_estimate<E>(before, h.change(n, move));
+        return h.after(at, move, before);
+    } else if constexpr (requires { h.change(at, move); }) {
+        return detail::changed_estimate<number_returned<H, N>, E>(before, h.change(at, move));
     } else {
-        auto const after = h.after(n, move, detail::as_returned<H, N, M>(before));
-        if constexpr (std::is_same_v<std::remove_cv_t<decltype(after)>, E> && std::signed_integral<E>) {
-            TAIL_ASSERT(after >= E{0}, "heuristic value is negative");
-            return after;
-        } else {
-            return detail::to_estimate<E>(after);
-        }
+        return detail::estimate_returned<number_returned<H, N>, E>(
+            h.after(at, move, detail::as_returned<H, N, M>(before)));
     }
 }
 

@@ -651,10 +651,10 @@ private:
             parent const& p = parent_of(c);
             if (p.index != no_node) {
                 if constexpr (carries_more) {
-                    return detail::estimate_in<C>(detail::estimate_after<carried>(
-                        problem_.heuristic, parent_node(p), c.action, *p.more));
+                    return detail::estimate_in<C>(
+                        detail::estimate_after<carried>(problem_, parent_node(p), c.action, *p.more));
                 } else {
-                    return detail::estimate_after<C>(problem_.heuristic, parent_node(p), c.action, p.h);
+                    return detail::estimate_after<C>(problem_, parent_node(p), c.action, p.h);
                 }
             }
         }

@@ -181,6 +181,63 @@ TEST_CASE("laws of problems: costs of two parts")
           "admissible", "the estimate is (4, 27), but a goal can be reached at a cost of (4, 26); node 5");
 }
 
+namespace {
+
+template <class C>
+struct priced_pit : pit {
+    [[nodiscard]] C cost(int, int) const { return C{1}; }
+};
+
+struct far_from_nine {
+    static constexpr bool admissible = true;
+    [[nodiscard]] int     operator()(int n) const { return n == 20 ? tail::infinite_cost<int> : 9 - n; }
+};
+struct changes_by_difference : far_from_nine {
+    int error_at_the_pit = 0;
+
+    [[nodiscard]] int change(int n, int m) const
+    {
+        return (*this)(n + m) - (*this)(n) - (n + m == 20 ? error_at_the_pit : 0);
+    }
+};
+struct follows : far_from_nine {
+    int error = 0;
+
+    [[nodiscard]] int after(int n, int m, int before) const
+    {
+        return (n + m == 20 ? tail::infinite_cost<int> : before - m) + (n == 4 ? error : 0);
+    }
+};
+
+}   // namespace
+
+TEST_CASE("laws of problems: a change to infinity is infinity or infinity less the old value")
+{
+    auto const problem = [](auto one, auto h) {
+        return tail::problem{
+            .start = 0, .successors = priced_pit<decltype(one)>{}, .heuristic = h, .goal = 9};
+    };
+    auto const right = changes_by_difference{{}, 0}, wrong = changes_by_difference{{}, 1};
+    obeys(problem(1, right));
+    obeys(problem(std::int64_t{1}, right));
+    obeys(problem(1.0, right));
+    obeys(problem(tail::lexicographic<std::int64_t, int>{1}, right));
+    named(check(problem(1, wrong)), "change", "move 13 at node 7");
+    named(check(problem(std::int64_t{1}, wrong)), "change", "move 13 at node 7");
+    named(check(problem(1.0, wrong)), "change", "move 13 at node 7");
+    named(check(problem(tail::lexicographic<std::int64_t, int>{1}, wrong)), "change", "move 13 at node 7");
+}
+
+TEST_CASE("laws of problems: after returns a number where costs have two parts")
+{
+    auto const problem = [](auto h) {
+        return tail::problem{
+            .start = 0, .successors = priced_pit<tail::lexicographic<int, int>>{}, .heuristic = h, .goal = 9};
+    };
+    obeys(problem(follows{{}, 0}));
+    named(check(problem(follows{{}, -1})), "after", "at node 4");
+}
+
 TEST_CASE("laws of problems: estimates in another type than the costs")
 {
     auto const problem = [](auto h) {

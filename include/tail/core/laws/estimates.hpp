@@ -8,6 +8,7 @@
 #include <utility>
 
 #include <tail/core/cost.hpp>
+#include <tail/core/estimate.hpp>
 #include <tail/core/heuristic.hpp>
 #include <tail/core/laws/steps.hpp>
 #include <tail/core/laws/values.hpp>
@@ -60,6 +61,10 @@ template <class P>
     }
 }
 
+/// The type of the number that the heuristic returns.
+template <class P>
+using number_of_heuristic = tail::detail::number_returned<typename P::heuristic_type, node_of<P>>;
+
 /// What `after` makes of what was carried, against the estimate of the child.
 template <class P, class E>
 [[nodiscard]] finding flaw_of_after(P const& problem, node_of<P> const& node, step_of_problem<P> const& step,
@@ -67,7 +72,7 @@ template <class P, class E>
 {
     auto const raw    = problem.heuristic(step.child);
     auto const wanted = detail::estimate_of(problem, step.child);
-    auto const found  = detail::read_estimate_as<cost_of_laws<P>>(after);
+    auto const found  = detail::read_after_as<number_of_heuristic<P>, cost_of_laws<P>>(after);
     if (wanted.wrong != nullptr) { return std::nullopt; }   // told at the child
     auto const bad = [&](std::string what) {
         return flaw{"after", std::move(what), detail::describe_move(node, step.action)};
@@ -94,15 +99,24 @@ template <class P>
     auto const& h      = std::as_const(problem.heuristic);
     auto const  before = detail::carried_at(problem, node);
     if (!before) { return std::nullopt; }
-    if constexpr (requires { h.after(node, step.action, *before); }) {
-        if (auto f = detail::flaw_of_after(problem, node, step, h.after(node, step.action, *before))) {
+    if constexpr (requires { h.after(node, step.action, h(node)); }) {
+        using H            = typename P::heuristic_type;
+        using M            = std::remove_cvref_t<decltype(step.action)>;
+        auto const carried = [&]() -> decltype(auto) {
+            if constexpr (Cost<carried_by<P>>) {
+                return tail::detail::as_returned<H, node_of<P>, M>(*before);
+            } else {
+                return *before;
+            }
+        };
+        if (auto f = detail::flaw_of_after(problem, node, step, h.after(node, step.action, carried()))) {
             return f;
         }
     }
     if constexpr (requires { h.change(node, step.action); }) {
         auto const from = detail::estimate_of(problem, node), to = detail::estimate_of(problem, step.child);
         auto const change = h.change(node, step.action);
-        if (to.wrong == nullptr && !detail::adds_up(from.value, change, to)) {
+        if (to.wrong == nullptr && !detail::adds_up<number_of_heuristic<P>>(from.value, change, to)) {
             return flaw{"change",
                         "change is " + detail::describe(change) + ", but the estimate goes from "
                             + detail::describe(from.value) + " to " + detail::describe(to.value),

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include <tail/core/cost.hpp>
+#include <tail/core/estimate.hpp>
 #include <tail/core/expand.hpp>
 
 /// \file
@@ -94,6 +95,18 @@ template <class C, class Raw>
     }
 }
 
+/// The same for what `after` returned, where the heuristic returns numbers of type `R`.
+template <class R, class C, class Raw>
+[[nodiscard]] read_estimate<C> read_after_as(Raw const& raw)
+{
+    if constexpr (tail::detail::is_number<Raw>) {
+        if (tail::detail::is_infinity_of<typename tail::detail::parts_of<R>::first>(raw)) {
+            return {infinite_cost<C>, true, nullptr};
+        }
+    }
+    return detail::read_estimate_as<C>(raw);
+}
+
 /// Whether `a` lies above `b`. Sums of floating-point numbers drift, so these may differ a little.
 template <class C>
 [[nodiscard]] bool is_above(C const& a, C const& b)
@@ -128,28 +141,32 @@ template <class C>
     }
 }
 
-/// Whether an estimate of `before` that changes by `change` becomes `after`.
-template <class C, class Change>
+/// Whether an estimate of `before` that changes by `change` becomes `after`, where the heuristic returns
+/// numbers of type `R`. It becomes infinite by infinity, or by infinity less the old value.
+template <class R, class C, class Change>
 [[nodiscard]] bool adds_up(C const& before, Change const& change, read_estimate<C> const& after)
 {
     if constexpr (tail::detail::is_lexicographic<C>) {
-        if (after.infinite) { return true; }   // never expanded
+        using first  = typename tail::detail::parts_of<R>::first;
+        using second = typename tail::detail::parts_of<R>::second;
+        using B      = decltype(C::second);
+        read_estimate<decltype(C::first)> const after_first{after.value.first, after.infinite};
+        read_estimate<B> const after_second{after.value.second, after.value.second == infinite_cost<B>};
         if constexpr (tail::detail::is_lexicographic<Change>) {
-            using A = decltype(C::first);
-            using B = decltype(C::second);
-            return detail::adds_up<A>(before.first, change.first, {after.value.first})
-                && detail::adds_up<B>(before.second, change.second, {after.value.second});
+            return detail::adds_up<first>(before.first, change.first, after_first)
+                && (after.infinite || detail::adds_up<second>(before.second, change.second, after_second));
         } else {
-            return detail::adds_up<decltype(C::first)>(before.first, change, {after.value.first})
-                && after.value.second == before.second;
+            return detail::adds_up<first>(before.first, change, after_first)
+                && (after.infinite || after.value.second == before.second);
         }
+    } else if (after.infinite) {
+        return change == infinite_cost<Change> || tail::detail::is_rest_to_infinity<R>(before, change)
+            || tail::detail::is_rest_to_infinity<C>(before, change);
     } else if constexpr (std::integral<C> && std::integral<Change>) {
         // In 64 bits no sum of two numbers of 32 bits overflows, and a wrapped one of 64 bits still agrees.
         using U = std::uintmax_t;
-        if (after.infinite) { return change > Change{}; }
         return static_cast<U>(before) + static_cast<U>(change) == static_cast<U>(after.value);
     } else {
-        if (after.infinite) { return change > Change{}; }
         double sum = static_cast<double>(before) + static_cast<double>(change);
         if constexpr (std::integral<C>) { sum = std::floor(sum + 1e-9); }   // as searches read it
         return !detail::differ(sum, static_cast<double>(after.value));

@@ -109,12 +109,14 @@ protected:
     }
 
     /// Whether the check that h is not negative is part of the test of the bound: then it costs nothing. So
-    /// it is with a heuristic that follows moves in the very type of the costs, where all costs are one.
+    /// it is with a heuristic that answers and follows moves in the very type of the costs, where all costs
+    /// are one.
     [[nodiscard]] static consteval bool can_check_late()
     {
         if constexpr (incremental && contour_type::by_excess && unit_cost && Shape::by_cost && !backs_up
                       && std::same_as<E, C> && sizeof(C) >= 4) {
-            return std::same_as<decltype(followed(std::declval<H const&>(), std::declval<N const&>(),
+            return std::same_as<number_returned<H, N>, C>
+                && std::same_as<decltype(followed(std::declval<H const&>(), std::declval<N const&>(),
                                                   std::declval<move const&>())),
                                 C>;
         } else {
@@ -316,7 +318,7 @@ protected:
             case contour_type::verdict::negative: return check_again(m, carried);
             }
         } else if constexpr (incremental) {
-            child_e = detail::estimate_after<E>(problem_.heuristic, walker_.node(), m, carried);
+            child_e = detail::estimate_after<E>(problem_, walker_.node(), m, carried);
         } else if constexpr (uses_h && walker::shows_children) {
             child_e = detail::estimate(problem_, walker_.peek(m));
         }
@@ -385,7 +387,7 @@ protected:
     /// Asks again, with all checks, and so says what is wrong. False, if that returns: the search goes on.
     TAIL_COLD bool check_again(move m, C before)
     {
-        static_cast<void>(detail::estimate_after<C>(problem_.heuristic, walker_.node(), m, before));
+        static_cast<void>(detail::estimate_after<C>(problem_, walker_.node(), m, before));
         return false;
     }
 

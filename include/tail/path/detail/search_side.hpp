@@ -285,9 +285,9 @@ public:
                 if (parent != no_node) {
                     if constexpr (carries_more) {
                         return detail::estimate_in<C>(
-                            detail::estimate_after<carried>(problem.heuristic, node(), c.action, *more_));
+                            detail::estimate_after<carried>(problem, node(), c.action, *more_));
                     } else {
-                        return detail::estimate_after<C>(problem.heuristic, node(), c.action, h_);
+                        return detail::estimate_after<C>(problem, node(), c.action, h_);
                     }
                 }
             }
