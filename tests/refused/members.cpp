@@ -2,10 +2,12 @@
 #include <cstddef>
 #include <optional>
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
 #include <tail/core/maximum.hpp>
+#include <tail/path/all_distances.hpp>
 #include <tail/path/astar.hpp>
 #include <tail/path/dfs.hpp>
 #include <tail/path/idastar.hpp>
@@ -470,6 +472,51 @@ inline void search()
 }
 }   // namespace an_element_whose_cost_is_a_letter
 
+// refused: a step has `.node`, and a `.cost` that is a number (not bool, not char) or an `.action` or both
+namespace an_edge_whose_cost_is_a_function {
+struct edge {
+    int  node   = 0;
+    char action = 'l';
+    int  cost() const { return 4; }
+};
+inline void search()
+{
+    shared::engine(
+        tail::problem{.start = 0, .successors = [](int) { return std::vector<edge>(1); }, .goal = 5});
+}
+}   // namespace an_edge_whose_cost_is_a_function
+
+// refused: a step has `.node`, and a `.cost` that is a number (not bool, not char) or an `.action` or both
+namespace an_edge_whose_cost_is_private {
+class edge {
+    int cost = 4;
+
+public:
+    int  node   = 0;
+    char action = 'l';
+    int  price() const { return cost; }
+};
+inline void search()
+{
+    shared::engine(
+        tail::problem{.start = 0, .successors = [](int) { return std::vector<edge>(1); }, .goal = 5});
+}
+}   // namespace an_edge_whose_cost_is_private
+
+// refused: a step has `.node`, and a `.cost` that is a number (not bool, not char) or an `.action` or both
+namespace an_edge_whose_action_is_a_function {
+struct edge {
+    int  node = 0;
+    int  cost = 4;
+    char action() const { return 'l'; }
+};
+inline void search()
+{
+    shared::engine(
+        tail::problem{.start = 0, .successors = [](int) { return std::vector<edge>(1); }, .goal = 5});
+}
+}   // namespace an_edge_whose_action_is_a_function
+
 // refused: `emit` takes the child, its cost and its action one by one, not a step
 namespace a_step_is_emitted {
 struct element {
@@ -832,6 +879,32 @@ inline void search()
 }
 }   // namespace batch_over_fifo_heap
 
+// refused: both parts of a lexicographic cost are numbers (not bool, not char)
+namespace a_part_of_a_cost_is_a_letter {
+struct successors : shared::counter {
+    tail::lexicographic<char, int> cost(int, int) const { return {'a', 1}; }
+};
+inline void search() { shared::engine(tail::problem{.start = 0, .successors = successors{}, .goal = 5}); }
+}   // namespace a_part_of_a_cost_is_a_letter
+
+// refused: the node that is asked for would lose digits: ask for a node of the type that the start has
+namespace a_node_that_is_asked_for {
+inline void search()
+{
+    tail::best_first_engine const engine{shared::counting};
+    static_cast<void>(engine.known(2.9));
+}
+}   // namespace a_node_that_is_asked_for
+
+// refused: the node that is asked for would lose digits: ask for a node of the type that the start has
+namespace a_distance_that_is_asked_for {
+inline void search()
+{
+    auto const all = tail::all_distances(tail::problem{.start = 0, .successors = shared::counter{}});
+    static_cast<void>(all.path_to(2.9L));
+}
+}   // namespace a_distance_that_is_asked_for
+
 // refused: a codec has `bytes() const`, `write(node, std::byte*) const` and `read(std::byte const*) const` that
 namespace bytes_of_a_codec_is_not_const {
 struct code {
@@ -1123,6 +1196,184 @@ inline void search()
                       .goal       = 5});
 }
 }   // namespace an_action_with_a_fraction
+
+// refused: an action would lose digits or members: `action_type` is the type of the actions
+namespace an_action_of_two_fractions {
+inline void search()
+{
+    shared::run(tail::problem{.start      = 0,
+                              .successors = tail::with_actions<std::pair<int, int>>(
+                                  [](int n, auto emit) { emit(n + 1, 1, std::pair{1.9, 2.9}); }),
+                              .goal = 5});
+}
+}   // namespace an_action_of_two_fractions
+
+// refused: an action would lose digits or members: `action_type` is the type of the actions
+namespace an_optional_action_with_a_fraction {
+inline void search()
+{
+    shared::run(tail::problem{
+        .start      = 0,
+        .successors = tail::with_actions<std::optional<int>>([](int n, auto emit) { emit(n + 1, 1, 2.5); }),
+        .goal       = 5});
+}
+}   // namespace an_optional_action_with_a_fraction
+
+// refused: an action would lose digits or members: `action_type` is the type of the actions
+namespace an_action_that_converts_to_a_fraction {
+struct half {
+    operator double() const { return 2.5; }
+};
+inline void search()
+{
+    shared::run(
+        tail::problem{.start      = 0,
+                      .successors = tail::with_actions<int>([](int n, auto emit) { emit(n + 1, half{}); }),
+                      .goal       = 5});
+}
+}   // namespace an_action_that_converts_to_a_fraction
+
+// refused: an action would lose digits or members: `action_type` is the type of the actions
+namespace an_action_of_a_wide_enumeration {
+enum place : long long { far = 1LL << 40 };
+inline void search()
+{
+    shared::run(
+        tail::problem{.start      = 0,
+                      .successors = tail::with_actions<short>([](int n, auto emit) { emit(n + 1, 1, far); }),
+                      .goal       = 5});
+}
+}   // namespace an_action_of_a_wide_enumeration
+
+// refused: an action would lose digits or members: `action_type` is the type of the actions
+namespace an_action_with_more_than_an_action {
+struct turn {
+    int by = 0;
+};
+struct long_turn : turn {
+    int cost = 9;
+};
+inline void search()
+{
+    shared::run(tail::problem{
+        .start      = 0,
+        .successors = tail::with_actions<turn>([](int n, auto emit) { emit(n + 1, 1, long_turn{}); }),
+        .goal       = 5});
+}
+}   // namespace an_action_with_more_than_an_action
+
+// refused: a child is of the same template as a node, but with other arguments, and may lose digits
+namespace a_tuple_made_of_a_pair {
+using node = std::tuple<int, int>;
+struct successors {
+    std::vector<std::pair<double, double>> operator()(node) const { return {{1.9, 1.9}}; }
+};
+inline void search()
+{
+    static_cast<void>(
+        tail::idastar(tail::problem{.start = node{1, 1}, .successors = successors{}, .goal = node{6, 6}}));
+}
+}   // namespace a_tuple_made_of_a_pair
+
+// refused: a child would lose digits: successors yield nodes of the type that the start has
+namespace an_optional_pair_made_of_fractions {
+using node = std::optional<std::pair<int, int>>;
+struct successors {
+    std::vector<std::pair<double, double>> operator()(node const&) const { return {{1.9, 1.9}}; }
+};
+inline void search()
+{
+    static_cast<void>(tail::idastar(tail::problem{
+        .start = node{std::pair{1, 1}}, .successors = successors{}, .goal = node{std::pair{6, 6}}}));
+}
+}   // namespace an_optional_pair_made_of_fractions
+
+// refused: a child is of the same template as a node, but with other arguments, and may lose digits
+namespace a_vector_in_space_of_another_number {
+template <class T, std::size_t Dimensions>
+struct place {
+    T at[Dimensions]{};
+    place() = default;
+    template <class U>
+    place(place<U, Dimensions> const& other) : at{static_cast<T>(other.at[0])}
+    {}
+    friend bool operator==(place const&, place const&) = default;
+};
+inline void search()
+{
+    static_cast<void>(tail::idastar(
+        tail::problem{.start      = place<int, 2>{},
+                      .successors = [](place<int, 2>) { return std::vector<place<double, 2>>(1); },
+                      .goal       = place<int, 2>{}}));
+}
+}   // namespace a_vector_in_space_of_another_number
+
+// refused: `moves` emits moves of the type `move_type`, or what becomes one without a loss
+namespace a_move_made_of_a_fraction {
+struct turn {
+    int by = 0;
+    turn() = default;
+    turn(int b) : by{b} {}
+    friend bool operator==(turn const&, turn const&) = default;
+};
+struct successors {
+    using move_type = turn;
+    void moves(int, auto&& emit) const { emit(2.9); }
+    void apply(int& n, turn t) const { n += t.by; }
+};
+inline void search() { shared::run(tail::problem{.start = 0, .successors = successors{}, .goal = 5}); }
+}   // namespace a_move_made_of_a_fraction
+
+// refused: `moves` emits moves of the type `move_type`, or what becomes one without a loss
+namespace an_optional_move_with_a_fraction {
+struct successors {
+    using move_type = std::optional<int>;
+    void moves(int, auto&& emit) const { emit(2.9); }
+    void apply(int& n, move_type m) const { n += *m; }
+    void undo(int& n, move_type m) const { n -= *m; }
+};
+inline void search()
+{
+    static_cast<void>(tail::idastar(tail::problem{.start = 0, .successors = successors{}, .goal = 5}));
+}
+}   // namespace an_optional_move_with_a_fraction
+
+// refused: `moves` emits moves of the type `move_type`, or what becomes one without a loss
+namespace a_move_with_more_than_a_move {
+struct turn {
+    int         by                                   = 0;
+    friend bool operator==(turn const&, turn const&) = default;
+};
+struct dear_turn : turn {
+    int cost = 9;
+};
+struct successors {
+    using move_type = turn;
+    void moves(int, auto&& emit) const { emit(dear_turn{}); }
+    void apply(int& n, turn t) const { n += t.by; }
+};
+inline void search() { shared::run(tail::problem{.start = 0, .successors = successors{}, .goal = 5}); }
+}   // namespace a_move_with_more_than_a_move
+
+// refused: a move would lose its fraction: `moves` emits moves of the type `move_type`, and `inverse` returns one
+namespace an_inverse_with_a_fraction {
+struct successors : shared::counter {
+    double inverse(int move) const { return -move - 0.5; }
+};
+inline void search() { shared::run(tail::problem{.start = 0, .successors = successors{}, .goal = 5}); }
+}   // namespace an_inverse_with_a_fraction
+
+// refused: a cost would lose digits: name its type by `cost_type` of the successors
+namespace an_automaton_of_fractions {
+struct successors : shared::counter {
+    using cost_type = int;
+    long double cost(int, int) const { return 0.6L; }
+};
+inline void search()
+{
+    static_cast<void>(tail::build_move_automaton(successors{}, std::vector{0}, [](int) { return 0; }, 3));
+}
+}   // namespace an_automaton_of_fractions
 
 // refused: `change` and `after` of a heuristic return whole numbers where costs are whole
 namespace change_returns_a_fraction_of_pushes {

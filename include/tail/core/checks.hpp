@@ -6,6 +6,7 @@
 #include <tail/core/heuristic.hpp>
 #include <tail/core/named.hpp>
 #include <tail/core/problem.hpp>
+#include <tail/core/without_loss.hpp>
 
 /// \file
 /// What is misspelt is refused: every optional member of a problem that is there must be usable as
@@ -83,11 +84,16 @@ inline constexpr bool dies_somehow = names_dead<S> || requires(S& s, N& n) { s.d
 template <class S, class N, class M>
 inline constexpr bool dies_after_somehow = requires(S& s, N& n, M& move) { s.dead(n, move); };
 
-/// An element of a range that is neither a node nor a step, and has a part of a step. It must not pass for a
-/// node because it converts to one.
+/// Whether a class has a part of a step that cannot be read: a member function, a private one.
+template <class E>
+inline constexpr bool hides_a_part = (names_node<E> && !requires(E& e) { e.node; })
+    || (names_cost<E> && !requires(E& e) { e.cost; }) || (names_action<E> && !requires(E& e) { e.action; });
+
+/// An element of a range that is neither a node nor a whole step, and has a part of a step. It must not pass
+/// for a node because it converts to one, nor for a step without the part that cannot be read.
 template <class E, class N>
-inline constexpr bool is_half_a_step = !std::is_same_v<E, N> && !std::is_base_of_v<N, E> && !StepLike<E, N>
-    && (names_node<E> || names_cost<E> || names_action<E>);
+inline constexpr bool is_half_a_step = !std::is_same_v<E, N> && !std::is_base_of_v<N, E>
+    && (names_node<E> || names_cost<E> || names_action<E>) && (!StepLike<E, N> || hides_a_part<E>);
 
 /// Static assertions on successors, whatever their form.
 template <class S, class N>
@@ -130,7 +136,8 @@ template <class E, class N>
 struct element_checks {
     static_assert(
         !is_half_a_step<E, N>,
-        "a step has `.node`, and a `.cost` that is a number (not bool, not char) or an `.action` or both");
+        "a step has `.node`, and a `.cost` that is a number (not bool, not char) or an `.action` or both, "
+        "which are data and public");
     static constexpr bool passed = true;
 };
 

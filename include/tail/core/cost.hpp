@@ -9,18 +9,6 @@
 
 namespace tail {
 
-namespace detail {
-
-/// Types whose values are letters. A letter as a cost would be a slip: `emit(child, 'R')` names an action.
-template <class T>
-inline constexpr bool is_letter = std::is_same_v<T, char> || std::is_same_v<T, wchar_t>
-    || std::is_same_v<T, char8_t> || std::is_same_v<T, char16_t> || std::is_same_v<T, char32_t>;
-
-template <class T>
-inline constexpr bool is_number = std::is_arithmetic_v<T> && !std::is_same_v<T, bool> && !is_letter<T>;
-
-}   // namespace detail
-
 /// A value that path costs are counted in: totally ordered, additive, not negative.
 ///
 /// Signed and unsigned integers, floating-point types and `lexicographic` pairs of them are models. `bool`

@@ -12,116 +12,12 @@
 #include <tail/core/problem.hpp>
 #include <tail/core/successor_traits.hpp>
 #include <tail/core/undo_policy.hpp>
+#include <tail/core/without_loss.hpp>
 
 /// \file
 /// One view of the three successor forms for algorithms that keep nodes: everything out of a node, once.
 
 namespace tail::detail {
-
-// ---- values on their way from the user's types to the search's
-// -----------------------------------------------
-
-/// Whether a number stays the same in type `To`.
-template <class To, class From>
-[[nodiscard]] constexpr bool keeps_value(From from)
-{
-    if constexpr (is_number<To> && is_number<From> && std::integral<To>) {
-        return std::in_range<To>(from);
-    } else {
-        return static_cast<long double>(static_cast<To>(from)) == static_cast<long double>(from);
-    }
-}
-
-/// A cost on its way into type `C`. A fraction that would be lost is a compile-time error, a whole number out
-/// of range a broken promise.
-template <class C, class From>
-concept KeepsDigits = requires(From from) { C{from}; } || (std::integral<From> && std::is_arithmetic_v<C>);
-
-template <Cost C, Cost From>
-[[nodiscard]] constexpr C whole_cost(From cost)
-{
-    static_assert(KeepsDigits<C, From>,
-                  "a cost would lose digits: name its type by `cost_type` of the successors");
-    if constexpr (std::integral<C> && std::integral<From> && !std::is_same_v<C, From>) {
-        if constexpr (std::is_signed_v<From>) { TAIL_ASSERT(cost >= From{0}, "edge cost is negative"); }
-        TAIL_ASSERT(std::in_range<C>(cost), "edge cost does not fit the cost type");
-    } else if constexpr (std::floating_point<C> && std::integral<From>) {
-        TAIL_ASSERT(detail::keeps_value<C>(cost), "edge cost does not fit the cost type");
-    }
-    return static_cast<C>(cost);
-}
-
-template <class A, class B>
-inline constexpr bool is_same_template = false;
-template <template <class...> class T, class... As, class... Bs>
-inline constexpr bool is_same_template<T<As...>, T<Bs...>> = true;
-
-/// Whether a class like std::optional, which says what it holds, holds a number as it is.
-template <class N, class From>
-inline constexpr bool held_whole = true;
-template <class N, class From>
-    requires std::is_arithmetic_v<typename N::value_type>
-inline constexpr bool held_whole<N, From> = requires(From from) { (typename N::value_type{from}); };
-
-/// A child on its way into the node type. Numbers keep their value.
-template <class N, class Child>
-[[nodiscard]] constexpr decltype(auto) as_node(Child&& child)
-{
-    using From = std::remove_cvref_t<Child>;
-    static_assert(std::is_same_v<From, N> || !std::is_base_of_v<N, From>,
-                  "a child is of a class derived from that of the nodes, and would lose what it adds: "
-                  "successors yield nodes of the type that the start has");
-    if constexpr (std::is_same_v<From, N>) {
-        return std::forward<Child>(child);
-    } else if constexpr (std::is_arithmetic_v<N> && std::is_arithmetic_v<From>) {
-        constexpr bool loses = std::is_floating_point_v<From> && !std::is_floating_point_v<N>;
-        static_assert(
-            !loses, "a child would lose its fraction: successors yield nodes of the type that the start has");
-        if constexpr (!loses) {
-            TAIL_ASSERT(detail::keeps_value<N>(child), "a child does not fit the node type");
-        }
-        return static_cast<N>(child);
-    } else if constexpr (std::is_arithmetic_v<N>) {
-        static_assert(
-            requires { N{std::forward<Child>(child)}; },
-            "a child would lose digits: successors yield nodes of the type that the start has");
-        return N{std::forward<Child>(child)};
-    } else {
-        static_assert(!std::is_arithmetic_v<From>
-                          || (requires { N{std::forward<Child>(child)}; } && held_whole<N, From>),
-                      "a child would lose digits: successors yield nodes of the type that the start has");
-        static_assert(
-            !is_same_template<N, From>,
-            "a child is of the same template as a node, but with other arguments, and may lose digits: "
-            "successors yield nodes of the type that the start has");
-        // A struct without constructors could be made of its first member, and the rest would be zero.
-        static_assert(
-            std::is_convertible_v<Child, N>,
-            "`emit` takes a child, which is of the type that `.start` has, then a cost, an action, or "
-            "a cost and an action");
-        return N(std::forward<Child>(child));
-    }
-}
-
-/// A move on its way into the type of the moves. Numbers keep their value.
-template <class M, class From>
-[[nodiscard]] constexpr M as_move(From const& move)
-{
-    if constexpr (std::is_arithmetic_v<M> && std::is_arithmetic_v<From>) {
-        constexpr bool loses = std::is_floating_point_v<From> && !std::is_floating_point_v<M>;
-        static_assert(!loses, "a move would lose its fraction: `moves` emits moves of the type `move_type`");
-        if constexpr (!loses) {
-            TAIL_ASSERT(detail::keeps_value<M>(move), "a move does not fit the move type");
-        }
-        return static_cast<M>(move);
-    } else {
-        constexpr bool fits = std::is_convertible_v<From const&, M> && !is_same_template<M, From>
-            && (!std::is_arithmetic_v<M> || requires { M{move}; });
-        static_assert(fits,
-                      "`moves` emits moves of the type `move_type`, or what becomes one without a loss");
-        return M(move);
-    }
-}
 
 /// Whether emitting successors call `emit` with a cost anywhere in their code. Known before `main` begins:
 /// that call alone makes the compiler define, and the program initialise, what notes it.
@@ -166,7 +62,7 @@ struct emitter {
             note_cost<CostOrAction>();
             visit(detail::as_node<N>(std::forward<Child>(child)), detail::whole_cost<C>(second), A{});
         } else {
-            visit(detail::as_node<N>(std::forward<Child>(child)), C{1}, as_action(second));
+            visit(detail::as_node<N>(std::forward<Child>(child)), C{1}, detail::as_action<S, A>(second));
         }
     }
 
@@ -174,7 +70,8 @@ struct emitter {
     void operator()(Child&& child, From cost, Action const& action) const
     {
         note_cost<From>();
-        visit(detail::as_node<N>(std::forward<Child>(child)), detail::whole_cost<C>(cost), as_action(action));
+        visit(detail::as_node<N>(std::forward<Child>(child)), detail::whole_cost<C>(cost),
+              detail::as_action<S, A>(action));
     }
 
 private:
@@ -183,27 +80,6 @@ private:
     {
         // And once more at the first call, for a search that runs before `main`.
         if (!note_of_emitted_cost<S, From>::noted) { emitted_costs<S>::any = true; }
-    }
-    template <class Action>
-    [[nodiscard]] static constexpr A as_action(Action const& action)
-    {
-        constexpr bool fits = std::is_convertible_v<Action const&, A> && !std::is_same_v<A, no_action>;
-        static_assert(fits,
-                      "these successors emit actions: say of which type, by `action_type` in a class or "
-                      "tail::with_actions<type>(...) around a lambda");
-        if constexpr (fits && std::is_arithmetic_v<A> && std::is_arithmetic_v<Action>) {
-            constexpr bool loses = std::is_floating_point_v<Action> && !std::is_floating_point_v<A>;
-            static_assert(!loses,
-                          "an action would lose its fraction: `action_type` is the type of the actions");
-            if constexpr (!loses) {
-                TAIL_ASSERT(detail::keeps_value<A>(action), "an action does not fit the action type");
-            }
-            return static_cast<A>(action);
-        } else if constexpr (fits) {
-            return A(action);
-        } else {
-            return A{};
-        }
     }
 };
 
@@ -323,7 +199,7 @@ TAIL_ALWAYS_INLINE inline void for_each_move(S const& s, N const& node, M const*
                 if constexpr (HasInverseAt<S, N>) {
                     return s.inverse(node, *last);
                 } else {
-                    return s.inverse(*last);
+                    return detail::as_move<M>(s.inverse(*last));
                 }
             }();
             auto const others = [&](M const& move, cost_of<S, N> cost) TAIL_ALWAYS_INLINE -> bool {

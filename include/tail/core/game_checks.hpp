@@ -9,6 +9,7 @@
 #include <tail/core/game.hpp>
 #include <tail/core/named.hpp>
 #include <tail/core/threat_game.hpp>
+#include <tail/core/without_loss.hpp>
 
 /// \file
 /// What a game adds is usable as documented, or refused: a member that is misspelt is never taken for one
@@ -47,7 +48,7 @@ struct emit_of_moves {
     void operator()(Move const&) const {}
 };
 
-/// The same, and refuses a move that would lose digits on its way into the type of the moves.
+/// The same, and refuses a move that would lose digits or members on its way into the type of the moves.
 template <class Move>
 struct strict_emit_of_moves {
     void operator()(Move const&) const {}
@@ -57,8 +58,11 @@ struct strict_emit_of_moves {
     void operator()(From const& from) const
     {
         static_assert(
-            requires { Move{from}; },
-            "a move would lose digits: `moves` emits moves of the type `move_type`");
+            requires { Move{from}; }
+                && !loses_digits<Move, From> && !loses_members<Move, From> && !has_other_parts<Move, From>,
+            "a move would lose digits: `moves` emits moves of the type `move_type`, and so do `threat_moves` "
+            "and "
+            "`moves_in`");
     }
 };
 
@@ -146,6 +150,13 @@ template <Game G>
 struct threat_checks {
     using move = move_of<G>;
 
+    // Never called. Instantiated, it compiles what `threat_moves` emits.
+    static void emitted(G const& g, strict_emit_of_moves<move>& emit)
+    {
+        if constexpr (requires { g.threat_moves(1, emit); }) { g.threat_moves(1, emit); }
+    }
+    static_assert(&threat_checks::emitted != nullptr);
+
     static_assert(!names_moves_to_win<G> || requires(G const& g, side s) {
         { g.moves_to_win(s) } -> std::same_as<int>;
     } || requires(G const& g, side s, int most) {
@@ -172,6 +183,13 @@ struct trace_checks {
     using trace = typename trace_of_game<G>::type;
 
     static constexpr bool has_type = requires { typename G::trace_type; };
+
+    // Never called. Instantiated, it compiles what `moves_in` emits.
+    static void emitted(G const& g, trace const& t, strict_emit_of_moves<move>& emit)
+    {
+        if constexpr (requires { g.moves_in(t, emit); }) { g.moves_in(t, emit); }
+    }
+    static_assert(&trace_checks::emitted != nullptr);
 
     static_assert(!names_traces<G> || has_type, "a game that has traces has a public `trace_type`");
 

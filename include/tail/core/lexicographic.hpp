@@ -7,6 +7,18 @@
 
 namespace tail {
 
+namespace detail {
+
+/// Types whose values are letters. A letter as a cost would be a slip: `emit(child, 'R')` names an action.
+template <class T>
+inline constexpr bool is_letter = std::is_same_v<T, char> || std::is_same_v<T, wchar_t>
+    || std::is_same_v<T, char8_t> || std::is_same_v<T, char16_t> || std::is_same_v<T, char32_t>;
+
+template <class T>
+inline constexpr bool is_number = std::is_arithmetic_v<T> && !std::is_same_v<T, bool> && !is_letter<T>;
+
+}   // namespace detail
+
 /// A cost of two parts: the first counts, the second decides between equals. "Fewest pushes, then fewest
 /// moves."
 ///
@@ -15,9 +27,8 @@ namespace tail {
 /// A number alone stands for that number and a second part of zero, so that a heuristic may return one.
 template <class First, class Second>
 struct lexicographic {
-    static_assert(std::is_arithmetic_v<First> && std::is_arithmetic_v<Second> && !std::is_same_v<First, bool>
-                      && !std::is_same_v<Second, bool>,
-                  "both parts of a lexicographic cost are numbers");
+    static_assert(detail::is_number<First> && detail::is_number<Second>,
+                  "both parts of a lexicographic cost are numbers (not bool, not char)");
 
     First  first{};    ///< compared first
     Second second{};   ///< compared where the first parts are equal

@@ -88,11 +88,25 @@ public:
         auto const g = engine_.known(node);
         return g && !(bound_ < *g) ? g : std::nullopt;
     }
+    /// The same for what becomes a node without a loss.
+    template <std::convertible_to<node_type> T>
+        requires(!std::derived_from<T, node_type>)
+    [[nodiscard]] std::optional<cost_type> distance(T const& node) const
+    {
+        return distance(detail::as_asked<node_type>(node));
+    }
 
     /// A path of that cost, both ends included; empty where there is no distance.
     [[nodiscard]] std::vector<node_type> path_to(node_type const& node) const
     {
         return distance(node) ? engine_.path_to(node) : std::vector<node_type>{};
+    }
+    /// The same for what becomes a node without a loss.
+    template <std::convertible_to<node_type> T>
+        requires(!std::derived_from<T, node_type>)
+    [[nodiscard]] std::vector<node_type> path_to(T const& node) const
+    {
+        return path_to(detail::as_asked<node_type>(node));
     }
 
     /// Calls `visit(node, distance)` for each node whose distance is known, in the order in which the search

@@ -268,6 +268,13 @@ public:
         return i == no_node ? std::nullopt : std::optional<C>{store_.g(i)};
     }
 
+    /// The same for what becomes a node without a loss.
+    template <std::convertible_to<N> T>
+        requires(!std::derived_from<T, N>)
+    [[nodiscard]] std::optional<C> known(T const& node) const
+    {
+        return known(detail::as_asked<N>(node));
+    }
     /// That path, from a start to `node`; empty if the node is not known.
     [[nodiscard]] std::vector<N> path_to(N const& node) const
     {
@@ -275,6 +282,13 @@ public:
         return i == no_node ? std::vector<N>{} : store_.path(i);
     }
 
+    /// The same for what becomes a node without a loss.
+    template <std::convertible_to<N> T>
+        requires(!std::derived_from<T, N>)
+    [[nodiscard]] std::vector<N> path_to(T const& node) const
+    {
+        return path_to(detail::as_asked<N>(node));
+    }
     /// Calls `visit(node, cost)` for each node that is known, in the order in which they were met. The cost
     /// is that of the cheapest path so far.
     template <std::invocable<N const&, C> Visit>

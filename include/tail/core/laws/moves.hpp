@@ -88,7 +88,7 @@ template <class P>
     if constexpr (tail::detail::HasInverseAt<S, N>) {
         back = s.inverse(step.child, step.action);
     } else if constexpr (tail::detail::HasInverse<S>) {
-        back = s.inverse(step.action);
+        back = tail::detail::as_move<M>(s.inverse(step.action));
     }
     if (back && detail::contains(all, *back)) {
         if (auto const wrong = leads_elsewhere(*back)) {
@@ -125,7 +125,9 @@ template <class P>
     using M           = action_of<successors_of<P>, node_of<P>>;
     auto const& s     = std::as_const(problem.successors);
     auto const  watch = [&](node_of<P> const& at, auto&& emit) {
-        s.moves(at, [&](M const& move, auto const&...) -> bool { return emit(move); });
+        s.moves(at, [&](auto const& move, auto const&...) -> bool {
+            return emit(tail::detail::as_move<M>(move));
+        });
     };
     for (std::size_t const stop : {std::size_t{1}, steps.size() / 2}) {
         if (stop == 0 || stop >= steps.size()) { continue; }

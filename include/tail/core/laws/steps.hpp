@@ -15,6 +15,7 @@
 #include <tail/core/laws/values.hpp>
 #include <tail/core/problem.hpp>
 #include <tail/core/successor_traits.hpp>
+#include <tail/core/without_loss.hpp>
 
 /// \file
 /// The steps out of a node, as the laws see them: asked of the problem without the checks of the searches, so
@@ -37,12 +38,12 @@ template <class N, class C, class A, class Child>
     using From = std::remove_cvref_t<Child>;
     if constexpr (std::is_arithmetic_v<From> && std::is_arithmetic_v<N> && !std::is_same_v<From, N>) {
         static_assert(
-            !std::is_floating_point_v<From> || std::is_floating_point_v<N>,
+            !tail::detail::loses_fraction<N, From>,
             "a child would lose its fraction: successors yield nodes of the type that the start has");
         auto const node = static_cast<N>(child);
         return {node, cost, action, static_cast<From>(node) == child && (node < N{}) == (child < From{})};
     } else {
-        return {N(std::forward<Child>(child)), cost, action};
+        return {tail::detail::as_node<N>(std::forward<Child>(child)), cost, action};
     }
 }
 
@@ -67,13 +68,14 @@ struct move_collector {
     std::vector<M>&            moves;
     std::vector<read_cost<C>>& costs;
 
-    bool operator()(M const& move) const
+    template <class Move>
+    bool operator()(Move const& move) const
     {
-        moves.push_back(move);
+        moves.push_back(tail::detail::as_move<M>(move));
         return false;
     }
-    template <class Raw>
-    bool operator()(M const& move, Raw const& cost) const
+    template <class Move, class Raw>
+    bool operator()(Move const& move, Raw const& cost) const
     {
         costs.push_back(detail::read_as<C>(cost));
         return (*this)(move);
@@ -97,14 +99,15 @@ struct step_collector {
             steps.push_back(
                 detail::step_to<N, C, A>(std::forward<Child>(child), detail::read_as<C>(second), A{}));
         } else {
-            steps.push_back(detail::step_to<N, C, A>(std::forward<Child>(child), {C{1}, nullptr}, A(second)));
+            steps.push_back(detail::step_to<N, C, A>(std::forward<Child>(child), {C{1}, nullptr},
+                                                     tail::detail::as_action<step_collector, A>(second)));
         }
     }
     template <class Child, Cost Raw, class Action>
     void operator()(Child&& child, Raw const& cost, Action const& action) const
     {
-        steps.push_back(
-            detail::step_to<N, C, A>(std::forward<Child>(child), detail::read_as<C>(cost), A(action)));
+        steps.push_back(detail::step_to<N, C, A>(std::forward<Child>(child), detail::read_as<C>(cost),
+                                                 tail::detail::as_action<step_collector, A>(action)));
     }
 };
 

@@ -10,7 +10,7 @@
 
 #include <tail/core/cost.hpp>
 #include <tail/core/estimate.hpp>
-#include <tail/core/expand.hpp>
+#include <tail/core/without_loss.hpp>
 
 /// \file
 /// Costs and estimates as searches read them, without their assertions: what is wrong with a value is said,

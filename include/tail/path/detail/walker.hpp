@@ -309,7 +309,7 @@ private:
         if constexpr (HasInverseAt<S, N>) {
             return s.inverse(node(), last);
         } else {
-            return static_cast<move_type>(s.inverse(last));
+            return detail::as_move<move_type>(s.inverse(last));
         }
     }
 

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include <tail/core/concepts.hpp>
+#include <tail/core/expand.hpp>
 #include <tail/core/limits.hpp>
 #include <tail/core/result.hpp>
 #include <tail/core/successor_traits.hpp>
@@ -33,7 +34,7 @@ class least_sequences {
     using C = cost_of<S, N>;
     using M = typename S::move_type;
 
-    static constexpr bool unit_cost = successor_traits<S, N>::unit_cost;
+    static constexpr M const* no_last = nullptr;   // all moves: none of them leads back
 
 public:
     /// A sequence that no smaller one replaces.
@@ -158,9 +159,9 @@ private:
     void list_moves(N const& n)
     {
         move_list& list = lists_.emplace_back();
-        successors_.moves(n, [&](M const& m) {
+        detail::for_each_move(successors_, n, no_last, [&](M const& m, C) {
             list.moves.push_back(m);
-            list.costs.push_back(cost(n, m));
+            list.costs.push_back(detail::asked_cost(successors_, n, m));
             return false;
         });
         TAIL_ASSERT(list.moves.size() <= most_moves,
@@ -179,15 +180,6 @@ private:
         }
     }
 
-    [[nodiscard]] C cost(N const& n, M const& m) const
-    {
-        if constexpr (unit_cost) {
-            return C{1};
-        } else {
-            return static_cast<C>(successors_.cost(n, m));
-        }
-    }
-
     /// The number of the context of a node, which has to have the moves and costs of its representative.
     [[nodiscard]] std::uint32_t context_of(N const& n) const
     {
@@ -196,9 +188,9 @@ private:
         move_list const& list  = lists_[context];
         std::size_t      count = 0;
         bool             same  = true;
-        successors_.moves(n, [&](M const& m) {
+        detail::for_each_move(successors_, n, no_last, [&](M const& m, C) {
             same = same && count < list.moves.size() && list.moves[count] == m
-                && list.costs[count] == cost(n, m);
+                && list.costs[count] == detail::asked_cost(successors_, n, m);
             ++count;
             return false;
         });
@@ -278,7 +270,7 @@ private:
     /// Sorts candidates of the same cost and length move by move. At unit cost they come in that order.
     void sort([[maybe_unused]] std::vector<candidate>& group) const
     {
-        if constexpr (!unit_cost) {
+        if constexpr (!successor_traits<S, N>::unit_cost) {
             std::sort(group.begin(), group.end(), [this](candidate a, candidate b) {
                 // Up to the word that both have grown from; there they differ for the first time.
                 while (a.word != b.word) {
