@@ -715,3 +715,21 @@ TEST_CASE("wrong turns: a goal without a sign was taken for a negative node")
           == tail::status::exhausted);
     CHECK(tail::astar(tail::problem{.start = 5, .successors = down, .goal = 2U}).cost == 3);
 }
+
+TEST_CASE("wrong turns: a goal of more digits than a node was searched for")
+{
+    auto const ends_with = [](auto goal) {
+        return last_words([=] {
+            static_cast<void>(
+                tail::astar(tail::problem{.start      = 0.0F,
+                                          .successors = [](float x) { return std::vector{x + 0.125F}; },
+                                          .goal       = goal},
+                            tail::limits{.nodes = 9}));
+        });
+    };
+    CHECK(tells(ends_with(0.1), "no node equals `.goal`, which has more digits than a node"));
+    CHECK(tells(ends_with(16'777'217), "no node equals `.goal`, which has more digits than a node"));
+    CHECK(ends_with(0.1F) == "survived");
+    CHECK(ends_with(0.5) == "survived");
+    CHECK(ends_with(1) == "survived");
+}

@@ -887,6 +887,14 @@ struct successors : shared::counter {
 inline void search() { shared::engine(tail::problem{.start = 0, .successors = successors{}, .goal = 5}); }
 }   // namespace a_part_of_a_cost_is_a_letter
 
+// refused: no node equals `.goal`, which has more digits than a node: give it the type that `.start` has
+namespace a_goal_between_the_nodes {
+inline void search()
+{
+    shared::engine(tail::problem{.start = 0, .successors = shared::counter{}, .goal = 6.5});
+}
+}   // namespace a_goal_between_the_nodes
+
 // refused: the node that is asked for would lose digits: ask for a node of the type that the start has
 namespace a_node_that_is_asked_for {
 inline void search()

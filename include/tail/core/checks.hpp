@@ -273,6 +273,15 @@ struct following_checks {
     static constexpr bool passed = true;
 };
 
+/// Static assertions on a goal that is no predicate.
+template <class G, class N>
+struct goal_checks {
+    static_assert(
+        !std::is_arithmetic_v<G> || !(loses_fraction<N, G> || loses_digits<N, G>),
+        "no node equals `.goal`, which has more digits than a node: give it the type that `.start` has");
+    static constexpr bool passed = true;
+};
+
 /// All of it, for a problem. Every engine asserts this.
 template <class P>
 [[nodiscard]] consteval bool passes_checks()
@@ -280,7 +289,8 @@ template <class P>
     using N     = typename P::node_type;
     using S     = typename P::successors_type;
     using H     = typename P::heuristic_type;
-    bool passed = promise_checks<H>::passed && successors_checks<S, N>::passed;
+    bool passed = promise_checks<H>::passed && successors_checks<S, N>::passed
+        && goal_checks<typename P::goal_type, N>::passed;
     if constexpr (InPlaceSuccessors<S, N>) {
         passed = passed && in_place_checks<S, N>::passed
             && following_checks<H, N, typename S::move_type, cost_of<S, N>>::passed;

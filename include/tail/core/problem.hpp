@@ -11,6 +11,7 @@
 #include <tail/core/estimate.hpp>
 #include <tail/core/heuristic.hpp>
 #include <tail/core/successor_traits.hpp>
+#include <tail/core/without_loss.hpp>
 
 namespace tail {
 
@@ -144,8 +145,22 @@ template <class G, class N>
         return goal(node);
     } else if constexpr (std::integral<G> && std::integral<N> && is_number<G> && is_number<N>) {
         return std::cmp_equal(goal, node);   // with and without a sign
+    } else if constexpr (std::integral<G> && std::floating_point<N>) {
+        return static_cast<N>(goal) == node;
     } else {
         return goal == node;
+    }
+}
+
+/// A goal among floating-point numbers is one of them: 0.1 equals no `float`. (A whole number out of range is
+/// a goal that cannot be reached, and is searched for.)
+template <class P>
+constexpr void check_goal([[maybe_unused]] P const& p)
+{
+    using N = node_of_problem<P>;
+    if constexpr (std::is_floating_point_v<N> && std::is_arithmetic_v<typename P::goal_type>) {
+        TAIL_ASSERT(detail::keeps_value<N>(p.goal),
+                    "no node equals `.goal`, which has more digits than a node");
     }
 }
 

@@ -189,6 +189,7 @@ public:
           open_{policy_.open}
     {
         if constexpr (requires { evaluation_.check(); }) { evaluation_.check(); }
+        detail::check_goal(problem_);
     }
 
     best_first_engine(best_first_engine const&)            = delete;
@@ -267,7 +268,6 @@ public:
         node_index const i = store_.find(node);
         return i == no_node ? std::nullopt : std::optional<C>{store_.g(i)};
     }
-
     /// The same for what becomes a node without a loss.
     template <std::convertible_to<N> T>
         requires(!std::derived_from<T, N>)
@@ -275,13 +275,13 @@ public:
     {
         return known(detail::as_asked<N>(node));
     }
+
     /// That path, from a start to `node`; empty if the node is not known.
     [[nodiscard]] std::vector<N> path_to(N const& node) const
     {
         node_index const i = store_.find(node);
         return i == no_node ? std::vector<N>{} : store_.path(i);
     }
-
     /// The same for what becomes a node without a loss.
     template <std::convertible_to<N> T>
         requires(!std::derived_from<T, N>)
@@ -289,6 +289,7 @@ public:
     {
         return path_to(detail::as_asked<N>(node));
     }
+
     /// Calls `visit(node, cost)` for each node that is known, in the order in which they were met. The cost
     /// is that of the cheapest path so far.
     template <std::invocable<N const&, C> Visit>

@@ -183,7 +183,9 @@ protected:
           problem_{std::move(problem)},
           policy_{std::move(policy)},
           table_{make_table(policy_.pruning)}
-    {}
+    {
+        detail::check_goal(problem_);
+    }
     ~depth_first_recursion() = default;
 
     // ---- one level of the search
