@@ -112,17 +112,17 @@ TEST_CASE("checked file: a file is read through links and what is no file is ref
     folder const here;
     REQUIRE(written(here.file("a"), "bytes") == "");
     fs::create_symlink("a", here.file("link"));
-    auto const read = tail::detail::bytes_of_file(here.file("link"));
+    auto const read = tail::bytes_of_file(here.file("link"));
     REQUIRE(read);
     CHECK(std::string(read->data.get(), read->data.get() + read->size) == "bytes");
 
     fs::create_symlink("link-to-itself", here.file("link-to-itself"));
-    CHECK_FALSE(tail::detail::bytes_of_file(here.file("link-to-itself")));
+    CHECK_FALSE(tail::bytes_of_file(here.file("link-to-itself")));
     REQUIRE(::mkfifo(here.file("pipe").c_str(), 0600) == 0);
     fs::create_symlink("pipe", here.file("link-to-pipe"));
-    CHECK(tail::detail::bytes_of_file(here.file("link-to-pipe")).error()
+    CHECK(tail::bytes_of_file(here.file("link-to-pipe")).error()
           == here.file("link-to-pipe") + ": is not a file");
-    CHECK(tail::detail::bytes_of_file("/dev/zero").error() == "/dev/zero: is not a file");
+    CHECK(tail::bytes_of_file("/dev/zero").error() == "/dev/zero: is not a file");
 }
 
 TEST_CASE("checked file: a symbolic link stays and what it leads to is replaced")

@@ -77,6 +77,7 @@ inline void remove_abandoned_parts(std::string const&) {}
 namespace tail {
 
 /// For programs that write files in the same way.
+using detail::bytes_of_file;
 using detail::checksum;
 using detail::part_file;
 using detail::part_mark;

@@ -18,6 +18,7 @@
 #include <tail/domains/sokoban/subproblem.hpp>
 #include <tail/path/bfs.hpp>
 #include <tail/solvers/sokoban.hpp>
+#include <tail/store/checked_file.hpp>
 
 #include "small_levels.hpp"
 
@@ -347,8 +348,12 @@ TEST_CASE("patterns in files: what another program wrote under a right checksum 
     auto const        refused = [&](std::size_t place, char value) {
         std::string bytes = whole;
         bytes[place]      = value;
-        std::uint64_t sum = tail::sokoban::detail::checksum_of_patterns(
-            reinterpret_cast<std::uint8_t const*>(bytes.data()), bytes.size());
+        // All bytes but the checksum itself, which is bytes 32 to 39.
+        auto const*    data = reinterpret_cast<std::uint8_t const*>(bytes.data());
+        tail::checksum of_all;
+        of_all.add(data, 32);
+        of_all.add(data + 40, bytes.size() - 40);
+        std::uint64_t sum = of_all.value();
         for (std::size_t i = 0; i < 8; ++i, sum >>= 8U) { bytes[32 + i] = static_cast<char>(sum); }
         write(here.file("q"), bytes);
         return !read_patterns(here.file("q"), target);
