@@ -20,6 +20,7 @@
 #include <tail/path/astar.hpp>
 #include <tail/store/closed/flat.hpp>
 #include <tail/store/open/bucket.hpp>
+#include <tail/store/open/heap.hpp>
 
 #include "../common/boards.hpp"
 #include "../common/timing.hpp"
@@ -103,6 +104,10 @@ outcome with_bucket(board<16> const& start)
     return through_template(start, tail::best_first_policy{.open = tail::open::bucket{}});
 }
 outcome with_defaults(board<16> const& start) { return through_template(start, tail::best_first_policy<>{}); }
+outcome with_heap(board<16> const& start)
+{
+    return through_template(start, tail::best_first_policy{.open = tail::open::heap{}});
+}
 outcome with_boost(board<16> const& start)
 {
     return through_template(
@@ -189,6 +194,7 @@ int main(int argc, char** argv)
     std::vector<side> sides{{"textbook", textbook},
                             {"bucket queue", with_bucket},
                             {"the defaults", with_defaults},
+                            {"a heap", with_heap},
                             {"bucket queue and Boost's flat set", with_boost}};
     // Memory that the system hands out for the first time is slow to come, whoever asks.
     for (side const& s : sides) { static_cast<void>(s.solve(boards.front().start)); }
@@ -216,6 +222,12 @@ int main(int argc, char** argv)
         }
         std::puts("");
     }
+    std::vector<double> against_heap;
+    for (std::size_t round = 0; round < sides[2].rates.size(); ++round) {
+        against_heap.push_back(sides[2].rates[round] / sides[3].rates[round]);
+    }
+    std::printf("astar template with the defaults (automatic buckets) / with a heap: %.2f\n",
+                bench::median(against_heap));
     outcome const       second = with_bucket(boards[0].start);
     std::uint64_t const bytes  = bytes_at_the_end(boards[0].start);
     for (std::size_t k = 1; k < sides.size(); ++k) {
