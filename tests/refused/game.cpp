@@ -112,6 +112,23 @@ void search_watched(Observer& watch)
         tail::alpha_beta_policy<tail::must_play::standard, tail::usual_order, Observer*>{.observer = &watch});
 }
 
+// refused: `play` and `undo` of a game take moves as a type that loses digits: they take `move_type`
+namespace play_without_the_fraction {
+struct game : countdown {
+    using move_type = double;
+    void moves(auto&& emit) const { emit(1.5); }
+};
+void use() { (void)tail::alpha_beta(game{}); }
+}   // namespace play_without_the_fraction
+
+// refused: `play` and `undo` of a game take moves as a type that loses digits: they take `move_type`
+namespace undo_of_a_smaller_number {
+struct game : countdown {
+    void undo(signed char n) { countdown::undo(n); }
+};
+void use() { (void)tail::alpha_beta(game{}); }
+}   // namespace undo_of_a_smaller_number
+
 // refused: a game's `stuck` is const, takes nothing, and returns std::optional<tail::side>
 namespace case_1 {
 struct game : countdown {

@@ -895,6 +895,100 @@ inline void search()
 }
 }   // namespace a_goal_between_the_nodes
 
+// refused: `.goal` takes nodes as a type that loses digits: it takes the type that `.start` has
+namespace a_goal_that_sees_half_of_a_node {
+struct goal {
+    bool operator()(int n) const { return n == 5; }
+};
+struct successors {
+    std::vector<long> operator()(long n) const { return {n + 1}; }
+};
+inline void search()
+{
+    shared::engine(tail::problem{.start = 1L << 32, .successors = successors{}, .goal = goal{}});
+}
+}   // namespace a_goal_that_sees_half_of_a_node
+
+// refused: `.goal` takes nodes as a type that loses digits: it takes the type that `.start` has
+namespace a_goal_that_sees_pairs_of_whole_numbers {
+using node = std::pair<double, double>;
+struct goal {
+    bool operator()(std::pair<int, int> n) const { return n.first == 5; }
+};
+struct successors {
+    std::vector<node> operator()(node n) const { return {n}; }
+};
+inline void search()
+{
+    static_cast<void>(
+        tail::idastar(tail::problem{.start = node{}, .successors = successors{}, .goal = goal{}}));
+}
+}   // namespace a_goal_that_sees_pairs_of_whole_numbers
+
+// refused: `.heuristic` takes nodes as a type that loses digits: it takes the type that `.start` has
+namespace a_heuristic_that_sees_no_fraction {
+struct estimate {
+    int operator()(int n) const { return 9 - n; }
+};
+struct successors {
+    std::vector<double> operator()(double n) const { return {n + 0.5}; }
+};
+inline void search()
+{
+    shared::engine(tail::problem{
+        .start = 0.5, .successors = successors{}, .heuristic = tail::admissible(estimate{}), .goal = 9.5});
+}
+}   // namespace a_heuristic_that_sees_no_fraction
+
+// refused: successors take nodes as a type that loses digits: they take the type that the start has
+namespace a_range_of_whole_numbers {
+struct successors {
+    std::vector<int> operator()(int n) { return {n + 1}; }
+};
+inline void search()
+{
+    shared::engine(
+        tail::problem{.start = std::vector<double>{0.5, 2.5}, .successors = successors{}, .goal = 5.5});
+}
+}   // namespace a_range_of_whole_numbers
+
+// refused: successors take nodes as a type that loses digits: they take the type that the start has
+namespace whole_numbers_are_emitted {
+struct successors {
+    void operator()(int n, auto&& emit) const { emit(n + 0.5); }
+};
+inline void search() { shared::engine(tail::problem{.start = 0.5, .successors = successors{}, .goal = 5.5}); }
+}   // namespace whole_numbers_are_emitted
+
+// refused: successors take nodes as a type that loses digits: they take the type that the start has
+namespace a_node_dies_without_its_fraction {
+struct successors {
+    std::vector<double> operator()(double n) const { return {n + 0.5}; }
+    bool                dead(int n) const { return n == 3; }
+};
+inline void search() { shared::engine(tail::problem{.start = 0.5, .successors = successors{}, .goal = 5.5}); }
+}   // namespace a_node_dies_without_its_fraction
+
+// refused: successors take nodes as a type that loses digits: they take the type that the start has
+namespace moves_out_of_a_whole_number {
+struct successors {
+    using move_type = int;
+    void moves(int, auto&& emit) const { emit(1); }
+    void apply(double& n, int move) const { n += move * 0.5; }
+};
+inline void search() { shared::engine(tail::problem{.start = 0.5, .successors = successors{}, .goal = 5.5}); }
+}   // namespace moves_out_of_a_whole_number
+
+// refused: successors take moves as a type that loses digits: they take `move_type`
+namespace a_move_is_made_without_its_fraction {
+struct successors {
+    using move_type = double;
+    void moves(int, auto&& emit) const { emit(1.5); }
+    void apply(int& n, int move) const { n += move; }
+};
+inline void search() { shared::engine(tail::problem{.start = 0, .successors = successors{}, .goal = 6}); }
+}   // namespace a_move_is_made_without_its_fraction
+
 // refused: the node that is asked for would lose digits: ask for a node of the type that the start has
 namespace a_node_that_is_asked_for {
 inline void search()

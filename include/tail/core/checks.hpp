@@ -50,18 +50,6 @@ template <class R, class H, class First, class Second, class... Rest, bool NoThr
 inline constexpr bool for_others<R (H::*)(First, Second, Rest...) const noexcept(NoThrow), N, M> =
     is_another_class<First, N> || is_another_class<Second, M>;
 
-/// What a member function takes first, if it is neither overloaded nor a template.
-template <class F>
-struct first_parameter {};
-template <class R, class S, class First, class... Rest, bool NoThrow>
-struct first_parameter<R (S::*)(First, Rest...) const noexcept(NoThrow)> {
-    using type = First;
-};
-template <class R, class First, class... Rest, bool NoThrow>
-struct first_parameter<R (*)(First, Rest...) noexcept(NoThrow)> {
-    using type = First;
-};
-
 /// A function that is to change a node and gets a copy of it, or a const one.
 template <class F, class N>
 inline constexpr bool changes_a_copy = false;
@@ -98,6 +86,9 @@ inline constexpr bool is_half_a_step = !std::is_same_v<E, N> && !std::is_base_of
 /// Static assertions on successors, whatever their form.
 template <class S, class N>
 struct successors_checks {
+    static_assert(
+        !calls_with_less<S, N> && !requires { requires takes_less<decltype(&S::dead), N>; },
+        "successors take nodes as a type that loses digits: they take the type that the start has");
     static_assert(!dies_somehow<S, N> || HasDead<S, N>,
                   "`dead` of successors is called as `s.dead(node)` on a const object and returns bool");
     static_assert(
@@ -122,6 +113,16 @@ struct successors_checks {
 /// Static assertions on successors that make their children.
 template <class S, class N>
 struct generating_checks {
+    // A lambda that emits is a template of the type of `emit`.
+    static constexpr bool emits_from_less = [] {
+        if constexpr (EmittingSuccessors<S, N>) {
+            return requires { requires takes_less<decltype(&S::template operator()<any_emit<N>>), N>; };
+        } else {
+            return false;
+        }
+    }();
+    static_assert(!emits_from_less,
+                  "successors take nodes as a type that loses digits: they take the type that the start has");
     static_assert(!names_cost<S> && !names_emits_costs<S>,
                   "`cost(node, move)` and `emits_costs` are of successors in place; others name the cost "
                   "with the child");
@@ -146,6 +147,15 @@ template <class S, class N>
 struct in_place_checks : successors_checks<S, N> {
     using M = typename S::move_type;
 
+    static_assert(
+        !requires { requires takes_less<decltype(&S::template moves<any_move_emit>), N>; }
+            && !requires { requires takes_less<decltype(&S::cost), N>; },
+        "successors take nodes as a type that loses digits: they take the type that the start has");
+    static_assert(
+        !requires { requires takes_less_second<decltype(&S::apply), M>; }
+            && !requires { requires takes_less_second<decltype(&S::undo), M>; }
+            && !requires { requires takes_less_second<decltype(&S::cost), M>; },
+        "successors take moves as a type that loses digits: they take `move_type`");
     static_assert(
         !requires { requires changes_a_copy<decltype(&S::apply), N>; },
         "`apply` of successors changes the node itself: it takes `node&`");
@@ -273,12 +283,23 @@ struct following_checks {
     static constexpr bool passed = true;
 };
 
-/// Static assertions on a goal that is no predicate.
+/// Static assertions on a goal.
 template <class G, class N>
 struct goal_checks {
+    static_assert(!calls_with_less<G, N>,
+                  "`.goal` takes nodes as a type that loses digits: it takes the type that `.start` has");
     static_assert(
         !std::is_arithmetic_v<G> || !(loses_fraction<N, G> || loses_digits<N, G>),
         "no node equals `.goal`, which has more digits than a node: give it the type that `.start` has");
+    static constexpr bool passed = true;
+};
+
+/// Static assertions on how a heuristic takes nodes.
+template <class H, class N>
+struct heuristic_checks {
+    static_assert(
+        !calls_with_less<typename promised<H>::type, N>,
+        "`.heuristic` takes nodes as a type that loses digits: it takes the type that `.start` has");
     static constexpr bool passed = true;
 };
 
@@ -290,7 +311,7 @@ template <class P>
     using S     = typename P::successors_type;
     using H     = typename P::heuristic_type;
     bool passed = promise_checks<H>::passed && successors_checks<S, N>::passed
-        && goal_checks<typename P::goal_type, N>::passed;
+        && goal_checks<typename P::goal_type, N>::passed && heuristic_checks<H, N>::passed;
     if constexpr (InPlaceSuccessors<S, N>) {
         passed = passed && in_place_checks<S, N>::passed
             && following_checks<H, N, typename S::move_type, cost_of<S, N>>::passed;

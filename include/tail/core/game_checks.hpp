@@ -85,6 +85,11 @@ struct plain_game_checks {
     static_assert(&plain_game_checks::emitted != nullptr);
 
     static_assert(
+        !requires { requires takes_less<decltype(&G::play), move>; }
+            && !requires { requires takes_less<decltype(&G::undo), move>; },
+        "`play` and `undo` of a game take moves as a type that loses digits: they take `move_type`");
+
+    static_assert(
         !names_stuck<G> || requires(G const& g) {
             { g.stuck() } -> std::same_as<std::optional<side>>;
         }, "a game's `stuck` is const, takes nothing, and returns std::optional<tail::side>");

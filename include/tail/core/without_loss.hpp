@@ -97,6 +97,60 @@ inline constexpr bool loses_digits = [] {
     }
 }();
 
+/// A parameter type that keeps less than what it is given: a smaller number, a fraction cut off.
+template <class Parameter, class Given>
+inline constexpr bool keeps_less = [] {
+    if constexpr (std::is_arithmetic_v<Parameter> && std::is_arithmetic_v<Given>) {
+        return loses_fraction<Parameter, Given>
+            || (std::is_integral_v<Parameter> == std::is_integral_v<Given>
+                && sizeof(Parameter) < sizeof(Given));
+    } else {
+        return !std::is_same_v<Parameter, Given> && std::is_convertible_v<Given const&, Parameter>
+            && (has_other_parts<Parameter, Given> || loses_digits<Parameter, Given>);
+    }
+}();
+
+/// What a function takes first, and second, if it is neither overloaded nor a template.
+template <class... Parameters>
+struct parameters {};
+template <class First, class... Rest>
+struct parameters<First, Rest...> {
+    using type = First;
+};
+template <class First, class Second, class... Rest>
+struct parameters<First, Second, Rest...> {
+    using type   = First;
+    using second = Second;
+};
+template <class F>
+struct first_parameter {};
+template <class R, class S, class... All, bool NoThrow>
+struct first_parameter<R (S::*)(All...) const noexcept(NoThrow)> : parameters<All...> {};
+template <class R, class S, class... All, bool NoThrow>
+struct first_parameter<R (S::*)(All...) noexcept(NoThrow)> : parameters<All...> {};
+template <class R, class... All, bool NoThrow>
+struct first_parameter<R (*)(All...) noexcept(NoThrow)> : parameters<All...> {};
+
+/// A function that takes nodes, or moves after the node, as a type that keeps less of them. What the compiler
+/// converts on the way would be the value of another node.
+template <class F, class N>
+inline constexpr bool takes_less = false;
+template <class F, class N>
+    requires requires { typename first_parameter<F>::type; }
+inline constexpr bool takes_less<F, N> =
+    keeps_less<std::remove_cvref_t<typename first_parameter<F>::type>, N>;
+template <class F, class M>
+inline constexpr bool takes_less_second = false;
+template <class F, class M>
+    requires requires { typename first_parameter<F>::second; }
+inline constexpr bool takes_less_second<F, M> =
+    keeps_less<std::remove_cvref_t<typename first_parameter<F>::second>, M>;
+
+/// The same for what is called: a function, or a class with `operator()`.
+template <class F, class N>
+inline constexpr bool calls_with_less = takes_less<F, N>
+    || requires { requires takes_less<decltype(&F::operator()), N>; };
+
 // ---- costs
 // ------------------------------------------------------------------------------------
 
