@@ -214,7 +214,8 @@ concept Heuristic = Node<N> && Cost<C> && requires(H const& h, N const& n) {
 
 /// A heuristic that follows a move by arithmetic, asked before the move is applied. It has one of these:
 ///
-/// 1. `h.change(n, move)`: the new value less the old one.
+/// 1. `h.change(n, move)`: the new value less the old one. Where no goal can be reached after the move:
+///    infinity, or infinity less the old value, in the type that `h(n)` returns.
 /// 2. `h.after(n, move, value)`: the new value, from `value`, the old one. This form may carry more than a
 ///    number along: if `h(n)` returns a class that converts to the estimate, `after` takes and returns that
 ///    class.
