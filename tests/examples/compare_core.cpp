@@ -489,7 +489,7 @@ TEST_CASE("compare journal: a torn or damaged line is not believed and nothing o
     CHECK(j.known(s.cells[1].key()) != nullptr);
 }
 
-TEST_CASE("compare journal: a line with any bit flipped or cut off anywhere is not believed")
+TEST_CASE("compare journal: every flipped bit and every truncation of a line is seen")
 {
     temporary_folder const folder;
     std::string const      file = folder.file("r");

@@ -288,22 +288,35 @@ TEST_CASE("pattern database: a file that is not what was asked for is refused wi
     CHECK(why(100, "a space") == path + ": is empty");
     write(path, whole + "x");
     CHECK(why(100, "a space") == path + ": expected 164 bytes, found 165");
-    for (std::size_t length = 1; length < whole.size(); ++length) {
+    std::filesystem::remove(path);
+    CHECK(why(100, "a space").starts_with(path + ": cannot be opened: "));
+    std::filesystem::create_directory(path);
+    CHECK(why(100, "a space") == path + ": is not a file");
+}
+
+TEST_CASE("pattern database: every flipped bit and every truncation of a file is refused")
+{
+    folder const      here;
+    std::string const path  = here.file("a.pdb");
+    auto const        built = tail::build_pattern_database(random_space{5, 100});
+    REQUIRE(tail::save_pattern_table(path, *built.table, "a space"));
+    auto const opens = [&] {
+        return tail::open_pattern_table<values::byte>(path, 100, "a space").has_value();
+    };
+    REQUIRE(opens());
+    std::string const whole = read(path);
+    for (std::size_t length = 0; length < whole.size(); ++length) {
         write(path, whole.substr(0, length));
-        REQUIRE(why(100, "a space") != "opened");
+        REQUIRE_FALSE(opens());
     }
     for (std::size_t at = 0; at < whole.size(); ++at) {
         for (unsigned bit = 0; bit < 8; ++bit) {
             std::string flipped = whole;
             flipped[at]         = static_cast<char>(flipped[at] ^ static_cast<char>(1U << bit));
             write(path, flipped);
-            REQUIRE(why(100, "a space") != "opened");
+            REQUIRE_FALSE(opens());
         }
     }
-    std::filesystem::remove(path);
-    CHECK(why(100, "a space").starts_with(path + ": cannot be opened: "));
-    std::filesystem::create_directory(path);
-    CHECK(why(100, "a space") == path + ": is not a file");
 }
 
 TEST_CASE("pattern database: what cannot be written leaves the old file and no other")
