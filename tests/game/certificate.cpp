@@ -220,6 +220,40 @@ TEST_CASE("certificate: bytes made by intent with a right checksum do no harm")
     CHECK(refused > 1000);
 }
 
+TEST_CASE("certificate: a number has one form and nothing stands behind the proof")
+{
+    certificate const c = some_certificate();
+    // Size and checksum are right again.
+    auto const mended = [](std::vector<std::uint8_t> bytes) {
+        bytes.resize(bytes.size() - 8);
+        bytes[12] = std::uint8_t(bytes.size() + 8);
+        tail::checksum sum;
+        sum.add(bytes.data(), bytes.size());
+        for (unsigned byte = 0; byte < 8; ++byte) {
+            bytes.push_back(std::uint8_t(sum.value() >> (8 * byte)));
+        }
+        return bytes;
+    };
+    auto const bytes = tail::to_bytes(c);
+    REQUIRE(bytes.size() < 250);
+    REQUIRE(mended(bytes) == bytes);
+
+    // The side to move, after both texts.
+    std::size_t const to_move = 20 + 1 + c.game.size() + 1 + c.position.size();
+    auto              longer  = bytes;
+    longer[to_move] |= 128U;
+    longer.insert(longer.begin() + std::ptrdiff_t(to_move) + 1, 0);
+    auto const two_forms = tail::certificate_from_bytes(mended(longer));
+    REQUIRE_FALSE(two_forms);
+    CHECK(contains(two_forms.error(), "fields"));
+
+    std::vector<std::uint8_t> more{bytes.begin(), bytes.end() - 8};
+    more.insert(more.end(), 9, 0);
+    auto const behind = tail::certificate_from_bytes(mended(more));
+    REQUIRE_FALSE(behind);
+    CHECK(contains(behind.error(), "fields"));
+}
+
 TEST_CASE("certificate: what is wrong with a file is said in a sentence")
 {
     folder const      here;
