@@ -56,6 +56,12 @@ void hold_standard_files()
 
 }   // namespace
 
+std::string harmless(std::string text)
+{
+    std::ranges::replace_if(text, [](char c) { return static_cast<unsigned char>(c) < 32 || c == 127; }, '?');
+    return text;
+}
+
 int run_program(std::string_view name, std::function<exit_status()> const& body)
 {
     hold_standard_files();

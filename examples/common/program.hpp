@@ -4,14 +4,19 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include <common/exit_status.hpp>
 
 namespace tail::cli {
 
-/// Bad usage or bad input. The message says what was seen, where, and what was wanted.
+/// Text without characters that do things to a terminal: these become '?'.
+[[nodiscard]] std::string harmless(std::string text);
+
+/// Bad usage or bad input. The message says what was seen, where, and what was wanted. It may show what a
+/// file has, or an argument, and so is made harmless.
 struct bad_input : std::runtime_error {
-    using std::runtime_error::runtime_error;
+    explicit bad_input(std::string message) : std::runtime_error{harmless(std::move(message))} {}
 };
 
 /// Runs a tool's `body` and turns whatever leaves it into an exit status.

@@ -60,13 +60,6 @@ struct draft {
     std::vector<std::vector<word>> published;
 };
 
-/// Text without characters that do things to a terminal.
-[[nodiscard]] std::string harmless(std::string text)
-{
-    std::ranges::replace_if(text, [](char c) { return static_cast<unsigned char>(c) < 32 || c == 127; }, '?');
-    return text;
-}
-
 class reader {
 public:
     reader(std::string_view text, std::string const& source, std::vector<std::string> const& lines)
@@ -96,11 +89,8 @@ public:
 private:
     [[noreturn]] void fail(std::size_t line, std::size_t column, std::string const& what) const
     {
-        if (line <= lines_.size()) {
-            throw cli::bad_input{fmt::format("{}: {}", lines_[line - 1], harmless(what))};
-        }
-        throw cli::bad_input{
-            fmt::format("{}: line {}, column {}: {}", source_, line, column, harmless(what))};
+        if (line <= lines_.size()) { throw cli::bad_input{fmt::format("{}: {}", lines_[line - 1], what)}; }
+        throw cli::bad_input{fmt::format("{}: line {}, column {}: {}", source_, line, column, what)};
     }
     [[noreturn]] void fail(std::size_t column, std::string const& what) const
     {
@@ -150,7 +140,7 @@ private:
         section_->under = suite_terms_;
         suite_.sections.push_back(
             {section_->on,
-             harmless(std::string{trimmed(inside.substr(std::min(colon + 1, inside.size())))})});
+             cli::harmless(std::string{trimmed(inside.substr(std::min(colon + 1, inside.size())))})});
         given_.clear();
     }
 
@@ -163,7 +153,7 @@ private:
         std::string const key{trimmed(line_.substr(first, equals - first))};
         check_key(key, first + 1);
         if (key == "title" || key == "about") {
-            std::string value = harmless(std::string{trimmed(line_.substr(equals + 1))});
+            std::string value = cli::harmless(std::string{trimmed(line_.substr(equals + 1))});
             if (value.empty()) { fail(equals + 2, "expected a text"); }
             if (key == "title") {
                 suite_.title = std::move(value);
@@ -262,7 +252,7 @@ private:
         auto found = at(line_number_, words[0].column, [&] { return section_->on->instances(texts); });
         if (found.empty()) { fail(words[0].column, "expected at least one instance"); }
         for (instance& i : found) {
-            i.name = harmless(i.name);
+            i.name = cli::harmless(i.name);
             if (!section_->names.insert(i.name).second) {
                 fail(words[0].column,
                      fmt::format("expected instances of different names, found '{}' again", i.name));

@@ -86,6 +86,9 @@ TEST_CASE("to_count and to_seconds: accept nothing but a number in full")
         CAPTURE(bad);
         CHECK_THROWS_AS(static_cast<void>(to_count("--nodes", bad)), bad_input);
     }
+    // What somebody typed, or a file has, does nothing to a terminal.
+    CHECK_THROWS_WITH_AS(static_cast<void>(to_count("--nodes", "\x1b[2J\n")),
+                         "--nodes: expected a whole number of at least 1, found '?[2J?'", bad_input);
     CHECK(to_count("--threads", "0", 0, 1024) == 0);
     CHECK(to_count("--threads", "1024", 0, 1024) == 1024);
     for (char const* bad : {"", "-1", "1025", "1024x", "18446744073709551616"}) {
