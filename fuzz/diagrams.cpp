@@ -40,6 +40,12 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
     } else {
         fuzz::require_short(asked_size.error().to_string());
     }
+    if (auto const asked_size = phutball::parse_size<2>(in.text())) {
+        fuzz::require(asked_size->height >= 3 && asked_size->points() <= 128,
+                      "a size is one that there is room for");
+    } else {
+        fuzz::require_short(asked_size.error().to_string());
+    }
     if (auto const p = atari_go::parse_point(in.text(), {9, 9})) {
         fuzz::require(p->index < 81, "a point is on the board");
     } else {

@@ -6,12 +6,12 @@
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
-#include <fstream>
 #include <span>
 #include <string>
 #include <string_view>
 #include <system_error>
 
+#include <fcntl.h>
 #include <unistd.h>
 
 /// \file
@@ -60,34 +60,45 @@ private:
     std::span<std::uint8_t const> rest_;
 };
 
-/// A file for parsers that want one; goes away at the end.
+/// A file for parsers that want one, in a folder of its own; goes away at the end.
 class scratch_file {
 public:
-    scratch_file()
-        : path_{
-              (std::filesystem::temp_directory_path() / ("tail-fuzz-" + std::to_string(::getpid()))).string()}
-    {}
+    explicit scratch_file(std::string const& name = "file")
+        : folder_{std::filesystem::temp_directory_path() / ("tail-fuzz-" + std::to_string(::getpid()))},
+          path_{(folder_ / name).string()}
+    {
+        std::error_code error;
+        std::filesystem::create_directory(folder_, error);
+        require(!error, "there is room for a folder");
+    }
     scratch_file(scratch_file const&)            = delete;
     scratch_file& operator=(scratch_file const&) = delete;
     ~scratch_file()
     {
         std::error_code ignored;
-        std::filesystem::remove(path_, ignored);
+        std::filesystem::remove_all(folder_, ignored);
     }
 
-    [[nodiscard]] std::string const& path() const { return path_; }
+    [[nodiscard]] std::filesystem::path const& folder() const { return folder_; }
+    [[nodiscard]] std::string const&           path() const { return path_; }
 
     void write(std::span<std::uint8_t const> bytes) const
     {
-        std::error_code ignored;
-        std::filesystem::remove(path_, ignored);   // the library leaves files that cannot be written
-        std::ofstream out{path_, std::ios::binary};
-        out.write(reinterpret_cast<char const*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
-        require(out.good(), "there is room for a file");
+        int file = opened();
+        if (file < 0 && ::unlink(path_.c_str()) == 0) { file = opened(); }   // the library's are read-only
+        ssize_t const written = file < 0 ? -1 : ::write(file, bytes.data(), bytes.size());
+        if (file >= 0) { ::close(file); }
+        require(written == static_cast<ssize_t>(bytes.size()), "there is room for a file");
     }
 
 private:
-    std::string path_;
+    [[nodiscard]] int opened() const
+    {
+        return ::open(path_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
+    }
+
+    std::filesystem::path folder_;
+    std::string           path_;
 };
 
 }   // namespace fuzz

@@ -2,6 +2,9 @@
 // lost. The first byte says whether lines get their right check, so that the fuzzer comes behind it.
 #include <tail-compare/journal.hpp>
 
+#include <fstream>
+#include <iterator>
+
 #include "input.hpp"
 
 using namespace tail::compare;

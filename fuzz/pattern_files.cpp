@@ -5,6 +5,7 @@
 
 #include <array>
 #include <cstring>
+#include <fstream>
 #include <iterator>
 #include <vector>
 
