@@ -104,6 +104,7 @@ ends 1 "$soak" --cases 40000 --fresh path
 says "path-0 failed with status 137"
 says "| path | 40,000 | 1 |"
 [ -e "$journals/failures/path-0.log" ] || fail "what failed is not kept"
+rm -r "$journals"
 program "$work/build/tsan/tests/test_threads" <<<'echo "[doctest] test cases: 3 | 3 passed | 0 failed | 0 skipped"; [ ! -e '"$work/races"' ]'
 ends 0 "$soak" --rounds 2 --fresh threads
 touch "$work/races"
