@@ -11,7 +11,7 @@ ln -s "$root/include" "$root/tests" "$work/"
 # Makes a program that passes without a fault. With one, when -I names two folders of headers, it does what ON_FAULT says.
 cat >"$work/compiler" <<'TEXT'
 #!/usr/bin/env bash
-folders=0
+folders=0 line================================
 while [ $# -gt 0 ]; do
     case $1 in
         -I*/include) folders=$((folders + 1)) ;;
@@ -24,7 +24,7 @@ done
     if [ $folders = 2 ]; then
         case $ON_FAULT in
             refused) echo "no such thing"; exit 1 ;;
-            found)   echo 'echo "TEST CASE:  a claim"; exit 1' ;;
+            found)   printf 'cat <<TEXT\n%s\nTEST CASE:  a remark\na.cpp:1: MESSAGE: nothing\n%s\nTEST CASE:  a claim\na.cpp:2: ERROR: CHECK( no )\nTEXT\nexit 1\n' $line $line ;;
         esac
     fi
 } >"$program"

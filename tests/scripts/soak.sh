@@ -84,7 +84,7 @@ if [ "\$4" = 20000 ] && [ ! -e "$work/once" ]; then
     exec sleep 60
 fi
 echo "\$4" >>"$work/began"
-echo "path: seed \$2, \$6 cases, 0 failures, 0 s"
+echo "path: \$6 cases, 0 failures, seed \$2, 0.3 s"
 TEXT
 interrupts INT 130 "$work/once" "$soak" --cases 50000 path
 gone "$work/pid"
@@ -99,7 +99,7 @@ interrupts TERM 143 "$work/once" "$soak" --cases 50000 path
 gone "$work/pid"
 
 # A piece that crashes, or is killed for the memory it takes, is a failure.
-program "$work/build/release/tests/test_differential_path" <<<'[ "$4" != 0 ] || kill -KILL $$; echo "path: seed 1, $6 cases, 0 failures, 0 s"'
+program "$work/build/release/tests/test_differential_path" <<<'[ "$4" != 0 ] || kill -KILL $$; echo "path: $6 cases, 0 failures, seed 1, 0.3 s"'
 ends 1 "$soak" --cases 40000 --fresh path
 says "path-0 failed with status 137"
 says "| path | 40,000 | 1 |"
@@ -201,7 +201,7 @@ mkdir "$work/include" "$work/docs"
 echo one | tee "$work/include/one" >"$work/docs/one"
 git -C "$work" init -q
 commit "One"
-program "$work/build/release/tests/test_differential_path" <<<'echo "path: seed 1, $6 cases, 0 failures, 0 s"'
+program "$work/build/release/tests/test_differential_path" <<<'echo "path: $6 cases, 0 failures, seed 1, 0.3 s"'
 ends 0 "$soak" --cases 10 path
 says "| 1 | $(git -C "$work" rev-parse --short=10 HEAD) |"
 echo two >"$work/docs/one"
