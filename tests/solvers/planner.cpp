@@ -234,6 +234,22 @@ TEST_CASE("planner: small levels are solved and agree with a complete search whe
     CHECK(nothing.pushes == 0);
 }
 
+TEST_CASE("planner: a limit of nodes is kept on a small level and loses nothing")
+{
+    auto const l = parse_level("###########|#    #....#|# $$  ... #|#  $ #    #|# $$ ######|# $ $#     |"
+                               "#  @ #     |######     ");
+    REQUIRE(l);
+    auto const whole = planner{*l}.run();
+    REQUIRE(whole);
+    planner       solver{*l};
+    auto          found = solver.run({.nodes = 1});
+    std::uint64_t runs  = 1;
+    for (; found.status == status::node_limit && runs < 1000; ++runs) { found = solver.run({.nodes = 1}); }
+    CHECK(runs > 2);
+    CHECK(solver.stats().expanded <= runs);
+    CHECK(found.solution == whole.solution);
+}
+
 TEST_CASE("planner: a plan that cannot exist")
 {
     // A box in a corner: proved before the first push.
