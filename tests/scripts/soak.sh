@@ -28,6 +28,9 @@ program()
     { printf '#!/usr/bin/env bash\n'; cat; } >"$1"
     chmod +x "$1"
 }
+# What runs this test in the background may ignore interrupts, and who is born so cannot hear them.
+hears=(env --default-signal=INT)
+"${hears[@]}" true 2>/dev/null || hears=()
 # interrupts SIGNAL STATUS FILE COMMAND...: sends it the signal when FILE has come, and sees how it ends.
 interrupts()
 {
@@ -35,7 +38,7 @@ interrupts()
     shift 3
     rm -f "$file"
     set -m # or else it could not be interrupted
-    "$@" >"$work/said" 2>&1 &
+    ${hears[@]+"${hears[@]}"} "$@" >"$work/said" 2>&1 &
     local pid=$!
     set +m
     for _ in $(seq 500); do [ ! -e "$file" ] || break; sleep 0.02; done
