@@ -50,8 +50,8 @@ bool is_path(Path const& path)
     return !path.empty() && path.front() == 1 && path.back() == 100;
 }
 
-/// A tree of `b` children each, `depth` deep; nodes are numbered as in a heap.
-auto tree(int b, int last)
+/// A tree of `b` children each; nodes are numbered as in a heap, up to `last`.
+auto tree(int b, int last, int goal)
 {
     return problem{.start = 0,
                    .successors =
@@ -62,8 +62,9 @@ auto tree(int b, int last)
                            }
                            return children;
                        },
-                   .goal = last};
+                   .goal = goal};
 }
+auto tree(int b, int last) { return tree(b, last, last); }
 
 /// A line of moves in place, for protocols that return moves.
 struct line {
@@ -243,18 +244,100 @@ TEST_CASE("agents: a protocol that lies is not believed")
 TEST_CASE("agents: a finite graph without an answer is exhausted")
 {
     auto const never = [](int) -> nodes { return std::nullopt; };
-    auto const found = agents(tree(2, 100), never);
+    auto const found = agents(tree(2, 100, 101), never);
     CHECK(found.status == status::exhausted);
     CHECK(found.path.empty());
+    CHECK(found.lower_bound == infinite_cost<int>);
 
-    // The same after all answers have been given.
+    // The same after all answers have been given: by the protocol, and at the goal itself.
     agents_engine engine{
         tree(2, 100), [](int n) -> nodes { return n == 49 ? nodes{std::vector<int>{100}} : std::nullopt; }};
-    CHECK(engine.run().status == status::solved);
+    for (std::size_t const prefix : {5U, 6U}) {
+        auto const answer = engine.run();
+        CHECK(answer.status == status::solved);
+        CHECK(answer.prefix == prefix);
+        CHECK(answer.path == std::vector<int>{0, 2, 5, 11, 24, 49, 100});
+    }
     CHECK(engine.run().status == status::exhausted);
     CHECK(engine.run().status == status::exhausted);
-    CHECK(agents(tree(2, 100), never, {}, agents_policy{.outer = outer::breadth_first<>{}}).protocol.failed
-          == 101);
+    CHECK(
+        agents(tree(2, 100, 101), never, {}, agents_policy{.outer = outer::breadth_first<>{}}).protocol.failed
+        == 101);
+}
+
+TEST_CASE("agents: a goal is an answer even if the protocol solves nothing")
+{
+    auto const never = [](int) -> nodes { return std::nullopt; };
+    auto const check = [&](auto policy) {
+        auto const p     = problem{.start      = 1,
+                                   .successors = &doubled_or_more,
+                                   .heuristic  = [](int n) { return n > 100 ? 1000 : 100 - n; },
+                                   .goal       = 100};
+        auto const found = agents(p, never, {}, policy);
+        REQUIRE(found);
+        CHECK(is_path(found.path));
+        CHECK(found.prefix + 1 == found.path.size());
+        CHECK(found.protocol.failed == found.protocol.calls + found.protocol.remembered);
+        CHECK(found.protocol.failed > 0);
+
+        auto at_once     = p;
+        at_once.start    = 100;
+        auto const there = agents(at_once, never, {}, policy);
+        REQUIRE(there);
+        CHECK(there.path == std::vector<int>{100});
+        CHECK(there.cost == 0);
+        CHECK(there.optimal);
+        CHECK(there.protocol.calls == 0);
+    };
+    check(agents_policy{});
+    check(agents_policy{.failures = failures::remembered<>{}});
+    check(agents_policy{.outer = outer::deepening<prune::transposition<>>{}});
+    check(agents_policy{.outer = outer::breadth_first<>{}});
+    check(agents_policy{.outer = outer::guided<>{}});
+}
+
+namespace {
+
+/// Up from 1; odd numbers from 3 on are dead.
+struct odd_is_dead {
+    std::vector<int> operator()(int n) const
+    {
+        return n < 12 ? std::vector{n + 1, n + 2} : std::vector<int>{};
+    }
+    [[nodiscard]] bool dead(int n) const { return n > 1 && n % 2 == 1; }
+};
+
+}   // namespace
+
+TEST_CASE("agents: nobody asks about nodes that were ruled out and limits do not harm the last look at them")
+{
+    auto const never = [](int) -> nodes { return std::nullopt; };
+    auto const check = [&](auto outer) {
+        agents_policy const policy{.outer = outer};
+        auto const          none  = problem{.start = 1, .successors = odd_is_dead{}, .goal = 100};
+        int                 odd   = 0;
+        auto const          hears = [&](int n) -> nodes {
+            odd += n > 1 && n % 2 == 1 ? 1 : 0;
+            return std::nullopt;
+        };
+        auto const whole = agents(none, hears, {}, policy);
+        CHECK(whole.status == status::exhausted);
+        CHECK(odd == 0);
+
+        agents_engine engine{none, never, policy};
+        auto          found = engine.run({.nodes = 1});
+        while (found.status == status::node_limit) { found = engine.run({.nodes = 1}); }
+        CHECK(found.status == status::exhausted);
+        CHECK(found.protocol.failed == whole.protocol.failed);
+
+        // A goal that is dead: the promise of `dead` is broken, and that is no proof.
+        auto const dead = agents(problem{.start = 1, .successors = odd_is_dead{}, .goal = 7}, never, {},
+                                 policy);
+        CHECK(dead.status == status::broken_promise);
+    };
+    check(outer::deepening<>{});
+    check(outer::deepening<prune::transposition<>>{});
+    check(outer::breadth_first<>{});
 }
 
 TEST_CASE("agents: all outer searches find prefixes of the same length")
@@ -303,7 +386,9 @@ TEST_CASE("agents: an observer hears the outer search and each call")
         void iteration(unsigned) { ++rounds; }
         void solution(int cost) { solutions += cost; }
     } heard;
-    auto const found = agents(to_hundred(), only_goals, {}, agents_policy{.observer = &heard});
+    auto const found = agents(problem{.start = 2, .successors = &doubled_or_more, .goal = 100}, adds_three,
+                              {}, agents_policy{.observer = &heard});
+    REQUIRE(found);
     CHECK(heard.failed == static_cast<int>(found.protocol.failed));
     CHECK(heard.solved == 1);
     CHECK(heard.rounds == static_cast<int>(found.stats.iterations));

@@ -164,6 +164,20 @@ constexpr void check_goal([[maybe_unused]] P const& p)
     }
 }
 
+/// For goals of engines inside of engines that do more than test a node. `is_real_goal(node)` only tests it.
+struct acting_goal {};
+
+/// The same as `reaches`, for a node that `dead` or a heuristic has ruled out: has a promise been broken?
+template <class G, class N>
+[[nodiscard]] constexpr bool reaches_ruled_out(G const& goal, N const& node)
+{
+    if constexpr (std::derived_from<G, acting_goal>) {
+        return goal.is_real_goal(node);
+    } else {
+        return detail::reaches(goal, node);
+    }
+}
+
 /// Whether `h` is trusted to answer part of the goal test: an admissible estimate is zero at every goal. Sums
 /// of floating-point numbers drift, so only whole numbers are trusted with it.
 template <class P>

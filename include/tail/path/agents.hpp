@@ -24,9 +24,9 @@
 /// The agents method: a blind search for a node that a protocol solves.
 ///
 /// Three layers (F. Van Lishout, Single-Player Games: Introduction to a New Solving Method, Liege 2006). The
-/// outer search walks through whole nodes, as every search does. At each node it asks a protocol, which
-/// solves the node part by part (stone by stone, tile by tile) with small searches of its own, or gives up.
-/// The answer is the path of the outer search followed by the path of the protocol.
+/// outer search walks through whole nodes, as every search does. At each node that is no goal it asks a
+/// protocol, which solves the node part by part (stone by stone, tile by tile) with small searches of its
+/// own, or gives up. The answer is the path of the outer search followed by the path of the protocol.
 
 namespace tail {
 
@@ -63,11 +63,12 @@ struct agents_result : result<N, C, A> {
 
 /// The agents method as an engine that can be stepped, looked at, resumed for further answers and abandoned.
 ///
-/// `run` goes on until the protocol solves a node, nothing is left, or a limit says stop; calling it again
-/// goes on past that node. `limits::nodes` counts nodes that the outer search asks the protocol about.
-/// `step` asks about one. What the protocol returns is played by the successors and believed only if each of
-/// its moves is one of theirs and the last node is a goal. The engine does not move in memory, and is of no
-/// use after an exception thrown by the problem or the protocol.
+/// `run` goes on until the outer search comes to a goal or the protocol solves a node, nothing is left, or a
+/// limit says stop; calling it again goes on past that node. `limits::nodes` counts nodes that the outer
+/// search comes to. `step` looks at one. A goal is an answer without a call of the protocol. What the
+/// protocol returns is played by the successors and believed only if each of its moves is one of theirs and
+/// the last node is a goal. The engine does not move in memory, and is of no use after an exception thrown by
+/// the problem or the protocol.
 template <class P, class Middle, class Policy = agents_policy<>>
 class agents_engine {
     using N = typename P::node_type;
@@ -87,10 +88,17 @@ class agents_engine {
     static constexpr bool has_actions = detail::successor_traits<S, N>::has_actions;
 
     /// The goal of the outer search.
-    struct asks_protocol {
+    struct asks_protocol : detail::acting_goal {
         agents_engine* engine;
 
+        explicit asks_protocol(agents_engine* e) : engine{e} {}
+
         [[nodiscard]] bool operator()(N const& node) const { return engine->ends_outer(node); }
+        /// Nobody is asked about what was ruled out: no limit could stop the outer search there.
+        [[nodiscard]] bool is_real_goal(N const& node) const
+        {
+            return detail::reaches(engine->problem_.goal, node);
+        }
     };
 
     static auto outer_problem(P const& p, agents_engine* self)
@@ -125,7 +133,7 @@ public:
     agents_engine(agents_engine const&)            = delete;
     agents_engine& operator=(agents_engine const&) = delete;
 
-    /// Asks the protocol about one node.
+    /// Looks at one node.
     progress step()
     {
         run_within(limits{.nodes = 1});
@@ -139,7 +147,7 @@ public:
         }
     }
 
-    /// Goes on until the protocol solves a node, nothing is left, or a limit says stop.
+    /// Goes on until there is an answer, nothing is left, or a limit says stop.
     result_type run(limits const& lim = {})
     {
         if (!undelivered_) {
@@ -234,7 +242,7 @@ private:
             ended = !is_answer || !policy_.outer.seen_before(outer_, prefix.path.size() - 1);
         }
         switch (ending_) {
-        case ending::none: break;
+        case ending::none: broken_ = nullptr; break;
         case ending::solved: last_ = status::solved; break;
         case ending::broken: last_ = status::broken_promise; break;
         case ending::limit: last_ = why_; break;
@@ -254,6 +262,11 @@ private:
     {
         if (asked_ >= within_.nodes) { return stop_undecided(node, status::node_limit); }
         ++asked_;
+        if (detail::reaches(problem_.goal, node)) {
+            // The protocol may give up even here, and then nothing would be left.
+            begin_part();
+            return end_with(ending::solved);
+        }
         if (failures_.knows(node)) {
             ++counts_.failed;
             ++counts_.remembered;
@@ -273,8 +286,13 @@ private:
             return false;
         }
         broken_ = play(node, *part);
-        ending_ = broken_ == nullptr ? ending::solved : ending::broken;
-        if (broken_ == nullptr) { found_any_ = true; }
+        return end_with(broken_ == nullptr ? ending::solved : ending::broken);
+    }
+
+    [[nodiscard]] bool end_with(ending e)
+    {
+        ending_    = e;
+        found_any_ = found_any_ || e == ending::solved;
         return true;
     }
 
@@ -301,14 +319,20 @@ private:
         return within_.bytes - std::min(within_.bytes, others);
     }
 
-    /// Plays what the protocol said. Returns what is wrong with it, or null.
-    template <class Part>
-    [[nodiscard]] char const* play(N const& from, Part const& part)
+    /// No steps after the path of the outer search.
+    void begin_part()
     {
         part_path_.clear();
         part_actions_.clear();
         part_cost_ = C{};
-        N now      = from;
+    }
+
+    /// Plays what the protocol said. Returns what is wrong with it, or null.
+    template <class Part>
+    [[nodiscard]] char const* play(N const& from, Part const& part)
+    {
+        begin_part();
+        N now = from;
         for (auto const& element : part) {
             detail::part_element<P> const wanted = element;
             auto const                    cost   = detail::play_step(problem_, now, wanted);
@@ -352,7 +376,7 @@ private:
 ///     auto found = tail::agents(tail::problem{.start = board, .successors = moves, .goal = solved},
 ///                               [&](board const& b) -> std::optional<std::vector<move>> { ... });
 ///
-/// Complete with iterative deepening and breadth-first search if the protocol solves goals. The path before
+/// Complete with iterative deepening and breadth-first search, whatever the protocol solves. The path before
 /// the protocol has the fewest steps; nothing is promised of the whole.
 template <SearchProblem P, class Middle, class Policy = agents_policy<>>
 [[nodiscard]] auto agents(P p, Middle protocol, limits const& lim = {}, Policy policy = {})

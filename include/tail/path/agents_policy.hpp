@@ -116,6 +116,8 @@ concept AsksForBudget = requires(F const& f, N const& n, protocol_budget& b) { f
 ///    says nothing about the node.
 /// 3. The same node gets the same answer.
 /// 4. When `budget.spend()` or `budget.hold(bytes)` returns false it returns nothing, soon.
+///
+/// It is not asked about goals.
 template <class F, class P>
 concept Protocol = requires(F const& f, detail::node_of_problem<P> const& n, protocol_budget& b) {
     { f(n, b) } -> detail::PartOfPath<detail::part_element<P>>;

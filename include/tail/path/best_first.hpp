@@ -585,7 +585,7 @@ private:
             bool const is_start = parent_of(c).index == no_node;
             if (is_start ? detail::is_dead(problem_, node) : detail::is_dead(problem_, node, c.action)) {
                 if constexpr (counts) { ++stats_.dead; }
-                if (!detail::reaches(problem_.goal, node)) { return true; }
+                if (!detail::reaches_ruled_out(problem_.goal, node)) { return true; }
                 return enter_closed(c, place);   // remembered: `dead` has broken its promise
             }
         }
@@ -783,7 +783,7 @@ private:
     {
         if constexpr (informed || detail::HasDead<S, N>) {
             for (node_index i = 0; !least_cost_ && !finished_ && i < store_.size(); ++i) {
-                if (detail::reaches(problem_.goal, store_.node(i))) {
+                if (detail::reaches_ruled_out(problem_.goal, store_.node(i))) {
                     goal_   = i;
                     broken_ = true;
                     break;

@@ -348,7 +348,7 @@ protected:
         place const p = contour_.at(v_);
         entered_      = false;
         if constexpr (Mode::looks) {
-            if (detail::reaches(problem_.goal, walker_.node())) { return halt(stop::goal, p, h_); }
+            if (detail::reaches_ruled_out(problem_.goal, walker_.node())) { return halt(stop::goal, p, h_); }
             if (contour_.leaves_out(p, h_)) { return false; }
         }
         if constexpr (remembers) {

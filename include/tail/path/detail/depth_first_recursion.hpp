@@ -340,7 +340,7 @@ protected:
             }
         }
         if constexpr (Mode::looks) {
-            if (detail::reaches(problem_.goal, walker_.node())) {
+            if (detail::reaches_ruled_out(problem_.goal, walker_.node())) {
                 halt(stop::goal, child_p, child_h);
                 return leave_trail(m, p, detail::estimate_in<C>(carried), below);
             }
