@@ -10,6 +10,7 @@
 #include <doctest/doctest.h>
 
 #include <domains/sokoban/level_files.hpp>
+#include <domains/sokoban/random_levels.hpp>
 #include <tail/domains/sokoban/collection.hpp>
 #include <tail/domains/sokoban/lurd.hpp>
 #include <tail/solvers/sokoban.hpp>
@@ -92,8 +93,7 @@ TEST_CASE("talking stones: no other level within 20000 nodes" * doctest::skip(!T
 {
     std::set<std::size_t> solved;
     for (row const& r : table) { solved.insert(r.level); }
-    // All 81 take a minute; every ninth of the 90 stands for them.
-    for (std::size_t n = 4; n <= xsokoban().size(); n += 9) {
+    for (std::size_t n = 1; n <= xsokoban().size(); ++n) {
         if (solved.contains(n)) { continue; }
         CAPTURE(n);
         level const      l{xsokoban()[n - 1]};
@@ -119,6 +119,66 @@ TEST_CASE("talking stones: level 78 is solved whichever stone goes first")
         auto const       begin = stone_pushes<>{other}.start();
         CHECK(!talk.solves_in_any_order(begin.order, begin.where.man()));
     }
+}
+
+TEST_CASE("talking stones: the protocol alone solves level 78 and no other")
+{
+    for (std::size_t n = 1; n <= xsokoban().size(); ++n) {
+        CAPTURE(n);
+        level const      l{xsokoban()[n - 1]};
+        talking_stones<> solver{l};
+        CHECK(solver.run({.nodes = 1}).status == (n == 78 ? status::solved : status::node_limit));
+    }
+}
+
+TEST_CASE("talking stones: levels that begin solved and goals whose stones cannot move")
+{
+    struct row {
+        char const* drawn;
+        std::size_t pushes;
+    };
+    // In the third the protocol cannot park the stone in the corner, before the push or after it.
+    for (row const& r :
+         {row{"####|#@*#|####", 0}, row{"#####|#@**#|#####", 0}, row{"########|#*@$. #|########", 1}}) {
+        CAPTURE(r.drawn);
+        auto const l = parse_level(r.drawn);
+        REQUIRE(l);
+        for (outer_search const outer : {outer_search::deepening, outer_search::transpositions,
+                                         outer_search::breadth_first, outer_search::guided}) {
+            for (deadlock_set const tests : {deadlock_set{}, deadlock_set::usual()}) {
+                talking_stones<> solver{*l, {.outer = outer, .deadlocks = tests}};
+                auto const       a = solver.run({.nodes = 1000});
+                REQUIRE(a);
+                CHECK(a.has_solution);
+                CHECK(a.pushes == r.pushes);
+                CHECK(a.optimal == (r.pushes == 0));
+            }
+        }
+    }
+}
+
+TEST_CASE("talking stones: exhausted is said only where a search for fewest pushes says so")
+{
+    laws::dice  roll{15};
+    std::size_t exhausted = 0, solved = 0;
+    for (int room = 0; room < 80; ++room) {
+        auto const drawn = sokoban_tests::random_board(roll, sokoban_tests::tiny);
+        CAPTURE(sokoban_tests::picture(drawn));
+        level const  l{drawn};
+        status const truth = push_search{l}.run().status;
+        for (outer_search const outer : {outer_search::deepening, outer_search::transpositions,
+                                         outer_search::breadth_first, outer_search::guided}) {
+            for (deadlock_set const tests : {deadlock_set{}, deadlock_set::usual()}) {
+                talking_stones<> solver{l, {.outer = outer, .deadlocks = tests}};
+                auto const       a = solver.run({.nodes = 500});
+                if (a.status != status::node_limit) { CHECK(a.status == truth); }
+                solved += a ? 1U : 0U;
+                exhausted += a.status == status::exhausted ? 1U : 0U;
+            }
+        }
+    }
+    CHECK(solved > 100);
+    CHECK(exhausted > 50);
 }
 
 TEST_CASE("talking stones: level 1 stone by stone as it was published")
@@ -176,6 +236,67 @@ TEST_CASE("talking stones: a protocol makes at most N (N + 1) / 2 searches and i
     CHECK(protocol.searches() <= n * (n + 1) / 2);
     CHECK(protocol.solve(start.order, start.where.man()) == first);   // nothing is left of the first call
     CHECK(protocol.parkings() == paths);
+}
+
+TEST_CASE(
+    "talking stones: a protocol that has failed says the same again and then solves as a fresh one does")
+{
+    // The stone in the corner cannot be brought to the goal.
+    auto const             l = parse_level("########|#$    #|#  $ .#|# @   #|#    .#|########");
+    std::vector<square>    stones{l->boxes().begin(), l->boxes().end()};
+    protocol_options const many[]                       = {{},
+                                                           {.shortest_first = true},
+                                                           {.knows_parked = true},
+                                                           {.goals = goal_rule::packing},
+                                                           {.backtracks = true}};
+    std::vector<square>    other                        = stones;   // with the stone out of the corner
+    *std::find(other.begin(), other.end(), l->at(1, 1)) = l->at(2, 2);
+    for (protocol_options const& o : many) {
+        stone_protocol<> protocol{*l, o}, fresh{*l, o};
+        CHECK_FALSE(protocol.solve(stones, l->man()));
+        auto const          paths    = protocol.parkings();
+        auto const          left     = protocol.left();
+        std::uint64_t const searches = protocol.searches();
+        CHECK_FALSE(protocol.solve(stones, l->man()));
+        CHECK(protocol.parkings() == paths);
+        CHECK(protocol.left() == left);
+        CHECK(protocol.searches() == 2 * searches);
+        CHECK(protocol.solve(other, l->man()));
+        CHECK(fresh.solve(other, l->man()));
+        CHECK(protocol.parkings() == fresh.parkings());
+    }
+}
+
+TEST_CASE("talking stones: the notation of the thesis and its first figure")
+{
+    // The smallest board that has the solution of figure 1.2.
+    auto const l = parse_level("##########|##     ###|##$###   #|#@   $   #|# ..######|##########");
+    REQUIRE(l);
+    auto const at       = [&](char column, int row) { return l->at(column - 'a', row - 1); };
+    auto const solution = pushes_of_paths(
+        *l,
+        {{at('f', 4), at('g', 4), at('h', 4)},
+         {at('c', 3), at('c', 4), at('c', 5), at('d', 5)},
+         {at('h', 4), at('g', 4), at('f', 4), at('e', 4), at('d', 4), at('c', 4), at('c', 5)}});
+    CHECK(stone_moves(*l, solution) == "f4-g4-h4, c3-c4-c5-d5, h4-g4-f4-e4-d4-c4-c5");
+    auto const played = replay(l->drawn(), lurd(*l, solution));
+    REQUIRE(played);
+    CHECK(played->solved);
+    CHECK(played->pushes == 11);
+    CHECK(played->moves == 41);
+    CHECK(solve(*l).pushes == 11);
+    CHECK(solve(*l, objective::moves).moves == 41);
+    CHECK(solve(*l, objective::pushes_then_moves).moves == 41);
+    CHECK(solve(*l, objective::moves_then_pushes).pushes == 11);
+
+    if (xsokoban().empty()) { return; }
+    level const last{xsokoban()[89]};
+    auto const  of_last = [&](char column, int row) { return last.at(column - 'a', row - 1); };
+    CHECK(stone_moves(last,
+                      pushes_of_paths(last,
+                                      {{of_last('n', 3), of_last('n', 2)},
+                                       {of_last('j', 3), of_last('j', 4), of_last('j', 5)}}))
+          == "n3-n2, j3-j4-j5");
 }
 
 TEST_CASE("talking stones: a path of one stone is never shorter than rows and columns")
