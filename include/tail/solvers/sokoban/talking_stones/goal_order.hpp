@@ -21,7 +21,7 @@ namespace tail::sokoban {
 /// never hinders the others, so that a plain loop decides it. A goal may be filled if, with a wall in its
 /// place, all others can still be taken away. Stones off the goals are ignored, so this is a rule of thumb.
 ///
-/// The answers are kept for each set of filled goals. Levels with more than 64 goals have all goals allowed.
+/// The answers are kept for many sets of filled goals. Levels with more than 64 goals have all goals allowed.
 class goal_order {
 public:
     /// For this level, which has to live as long.
@@ -57,9 +57,14 @@ public:
     /// Its place in an order of all goals that suits the empty level.
     [[nodiscard]] std::uint16_t rank(square goal) const { return rank_[of_goal_[goal]]; }
 
-    /// The goals that may be filled next, by rank; `filled` has a bit for each goal, by number.
+    /// The goals that may be filled next, by rank; `filled` has a bit for each goal, by number. The answer is
+    /// there until the next call.
     [[nodiscard]] std::vector<square> const& next(std::uint64_t filled)
     {
+        if (can_take_.size() + next_.size() >= most_kept) {
+            can_take_.clear();
+            next_.clear();
+        }
         auto const [at, is_new] = next_.try_emplace(filled);
         if (is_new) {
             std::vector<square>& list = at->second;
@@ -83,10 +88,12 @@ public:
     /// The memory of the answers that are kept.
     [[nodiscard]] std::size_t bytes() const
     {
-        return next_.size() * (64 + goals_.size() * sizeof(square)) + can_take_.size() * 32;
+        return next_.size() * (64 + goals_.size() * sizeof(square)) + can_take_.size() * 40;
     }
 
 private:
+    static constexpr std::size_t most_kept = std::size_t{1} << 16U;
+
     /// Takes stones from all goals that are not `walls`. True if none is left. Without `taken`, whichever can
     /// be taken goes first, and the answer is remembered.
     bool take_all(std::uint64_t walls, std::vector<std::size_t>* taken)

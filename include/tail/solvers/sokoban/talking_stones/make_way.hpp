@@ -30,6 +30,7 @@ public:
         nodes_.clear();
         seen_.clear();
         pushes_.clear();
+        stones_ = start.order.size();
         nodes_.push_back({start, none, {}});
         seen_.insert(hash_value(start));
         for (std::size_t at = 0; at < nodes_.size() && nodes_.size() <= most; ++at) {
@@ -60,6 +61,14 @@ public:
     /// The position that they lead to.
     [[nodiscard]] stone_state const& state() const { return nodes_.back().state; }
 
+    /// About the memory of the last search.
+    [[nodiscard]] std::uint64_t bytes() const
+    {
+        return nodes_.capacity() * sizeof(node) + nodes_.size() * (stones_ * sizeof(square) + sizeof(void*))
+            + seen_.size() * (sizeof(std::uint64_t) + 2 * sizeof(void*))
+            + seen_.bucket_count() * sizeof(void*);
+    }
+
 private:
     static constexpr std::size_t none = ~std::size_t{0};
 
@@ -73,6 +82,7 @@ private:
     std::vector<node>                 nodes_;
     std::unordered_set<std::uint64_t> seen_;
     std::vector<push>                 moves_, pushes_;
+    std::size_t                       stones_ = 0;   // of each node
 };
 
 }   // namespace tail::sokoban

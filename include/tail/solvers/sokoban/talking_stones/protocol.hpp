@@ -84,6 +84,13 @@ public:
     /// Searches for the path of one stone, in all calls.
     [[nodiscard]] std::uint64_t searches() const { return paths_.searches(); }
 
+    /// The memory of its tables that grow.
+    [[nodiscard]] std::uint64_t bytes() const
+    {
+        return (order_ ? order_->bytes() : 0) + (way_ ? way_->bytes() : 0)
+            + seen_.size() * (sizeof(std::uint64_t) + 2 * sizeof(void*));
+    }
+
     /// Whether a position is of the class that the protocol solves whichever stone goes first: for *every*
     /// stone that reaches the first goal, the rest is of the class again.
     [[nodiscard]] bool solves_in_any_order(std::vector<square> const& stones, square man)
@@ -132,7 +139,10 @@ private:
         });
     }
 
-    [[nodiscard]] bool may_go_on() { return budget_ == nullptr || budget_->spend(); }
+    [[nodiscard]] bool may_go_on()
+    {
+        return budget_ == nullptr || (budget_->spend() && budget_->hold(bytes()));
+    }
 
     bool park_rest(square man)
     {
