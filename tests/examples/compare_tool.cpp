@@ -339,9 +339,13 @@ TEST_CASE("tail-compare: every suite that comes with it can be read")
         CHECK(korf.status == 0);
         CHECK(lines_of(korf.out).size() >= 100);
     }
-    auto const microban = run_tool("tail-compare", {"microban", "--dry-run"});   // nor are these levels
-    CHECK((microban.status == 0 ? lines_of(microban.out).size() >= 100
-                                : contains(microban.err, "cavepacker-data, found neither")));
+    for (char const* name : {"microban", "talking-stones", "sokoban-planner"}) {   // nor are these levels
+        CAPTURE(name);
+        auto const run = run_tool("tail-compare", {name, "--dry-run"});
+        CHECK((run.status == 0 ? lines_of(run.out).size() >= 100
+                               : contains(run.err, "cavepacker-data, found neither")));
+        CHECK(run_tool("tail-compare", {"--show-suite", name}).out.size() > 100);
+    }
 }
 
 TEST_CASE("tail-compare: quick tells of every domain there is")
