@@ -291,3 +291,147 @@ TEST_CASE("feature_space: an exception while the answer was built did not lose i
         CHECK(engine.run().cost == cost);
     }
 }
+
+namespace {
+
+/// Lines of nodes: 1000, 1001, 1002, ... and 2000, 2001, ...; from 0 a move leads to each of them.
+struct lines_of {
+    int many, length;
+
+    std::vector<int> operator()(int n) const
+    {
+        std::vector<int> to;
+        if (n == 0) {
+            for (int i = 1; i <= many; ++i) { to.push_back(i * 1000); }
+        } else if (n % 1000 < length) {
+            to.push_back(n + 1);
+        }
+        return to;
+    }
+};
+
+auto through(lines_of l)
+{
+    return problem{.start = 0, .successors = l, .goal = [](int) { return false; }};
+}
+
+/// All in one cell; the number of the line breaks ties.
+struct one_cell {
+    int line;
+
+    friend auto operator<=>(one_cell const&, one_cell const&) = default;
+    int         cell() const { return 0; }
+};
+
+/// Names every move, so that none has a weight.
+struct advise_all {
+    template <class Moves, class Name>
+    void operator()(int, auto const&, Moves const& moves, Name&& name) const
+    {
+        for (std::size_t i = 0; i < moves.size(); ++i) { name(i); }
+    }
+};
+
+}   // namespace
+
+TEST_CASE("feature_space: cells are visited in turn in the order in which they were opened")
+{
+    // Each line has a cell of its own, better than that of the start.
+    listener             heard;
+    feature_space_engine engine{through({3, 100}), [](int n) { return -(n / 1000); },
+                                feature_space_policy{.observer = &heard}};
+    engine.run({.nodes = 40});
+    CHECK(engine.cells() == 4);
+    REQUIRE(heard.nodes.size() == 40);
+    CHECK(heard.nodes[0] == 0);
+    std::vector<int> opened;   // lines in the order of their first node
+    for (int const n : heard.nodes) {
+        if (n % 1000 == 0 && n != 0) { opened.push_back(n / 1000); }
+    }
+    REQUIRE(opened.size() == 3);
+    // By then nothing waits in the cell of the start.
+    for (std::size_t i = 20; i + 3 < 40; ++i) {
+        int const  line = heard.nodes[i] / 1000, next = heard.nodes[i + 1] / 1000;
+        auto const at = std::find(opened.begin(), opened.end(), line) - opened.begin();
+        CHECK(next == opened[static_cast<std::size_t>((at + 1) % 3)]);
+        CHECK(heard.nodes[i + 3] == heard.nodes[i] + 1);
+    }
+}
+
+TEST_CASE("feature_space: in a cell the least weight comes first")
+{
+    auto const tree  = [](int n) { return n < 200 ? std::vector{2 * n + 1, 2 * n + 2} : std::vector<int>{}; };
+    auto const depth = [](int n) {
+        int d = 0;
+        for (; n > 0; n = (n - 1) / 2) { ++d; }
+        return d;
+    };
+    listener             heard;
+    feature_space_engine engine{problem{.start = 0, .successors = tree, .goal = [](int) { return false; }},
+                                [](int) { return 0; },
+                                feature_space_policy{.weight = weigh::equally{}, .observer = &heard}};
+    CHECK(engine.run().status == status::exhausted);
+    CHECK(heard.nodes.size() == 401);
+    CHECK(std::is_sorted(heard.nodes.begin(), heard.nodes.end(),
+                         [&](int a, int b) { return depth(a) < depth(b); }));
+}
+
+TEST_CASE("feature_space: a child with a worse cell opens none")
+{
+    auto const           worse = [](int n) { return n / 1000; };
+    feature_space_engine usual{through({5, 3}), worse};
+    CHECK(usual.run().status == status::exhausted);
+    CHECK(usual.cells() == 1);
+    feature_space_engine own{through({5, 3}), worse, feature_space_policy{.project = project::own_cell{}}};
+    CHECK(own.run().status == status::exhausted);
+    CHECK(own.cells() == 6);
+    feature_space_engine better{through({5, 3}), [](int n) { return -(n / 1000); }};
+    CHECK(better.run().status == status::exhausted);
+    CHECK(better.cells() == 6);
+}
+
+TEST_CASE("feature_space: lines with different first moves take turns unless all are one line")
+{
+    auto const look_at = [](int n) { return one_cell{n / 1000}; };
+    listener   turns, together;
+
+    feature_space_engine one{through({2, 9}), look_at,
+                             feature_space_policy{.advisors = advise_all{}, .observer = &turns}};
+    CHECK(one.run().status == status::exhausted);
+    feature_space_engine two{
+        through({2, 9}), look_at,
+        feature_space_policy{.advisors = advise_all{}, .lines = line::together{}, .observer = &together}};
+    CHECK(two.run().status == status::exhausted);
+
+    REQUIRE(turns.nodes.size() == 21);
+    for (std::size_t i = 1; i + 1 < 21; ++i) {
+        CHECK(turns.nodes[i] / 1000 + turns.nodes[i + 1] / 1000 == 3);
+        CHECK(turns.nodes[i] % 1000 == static_cast<int>(i - 1) / 2);
+    }
+    std::vector<int> one_by_one{0};
+    for (int line : {1000, 2000}) {
+        for (int i = 0; i < 10; ++i) { one_by_one.push_back(line + i); }
+    }
+    CHECK(together.nodes == one_by_one);
+}
+
+TEST_CASE("feature_space: features break ties, and then the last comes first")
+{
+    auto const rank = [](int n) { return one_cell{n == 0 ? 9 : n % 7}; };
+    auto const star = [](int n) { return n == 0 ? std::vector{3, 8, 1, 5, 15, 2, 6} : std::vector<int>{}; };
+    listener   heard;
+    feature_space_engine engine{problem{.start = 0, .successors = star, .goal = [](int) { return false; }},
+                                rank, feature_space_policy{.lines = line::together{}, .observer = &heard}};
+    CHECK_FALSE(engine.current_features());
+    CHECK_FALSE(engine.best_features());
+    engine.run({.nodes = 1});
+    REQUIRE(engine.current_features());
+    CHECK(engine.current() == 0);
+    CHECK(engine.current_features()->line == 9);
+    CHECK(engine.best_features()->line == 1);   // of 8 and 1 and 15, which are generated
+    engine.run({.nodes = 1});
+    CHECK(engine.current() == 15);
+    CHECK(engine.current_features()->line == 1);
+    CHECK(engine.run().status == status::exhausted);
+    CHECK(heard.nodes == std::vector<int>{0, 15, 1, 8, 2, 3, 5, 6});
+}
