@@ -12,6 +12,7 @@
 #include <doctest/doctest.h>
 
 #include <domains/sokoban/level_files.hpp>
+#include <domains/sokoban/random_levels.hpp>
 #include <tail/domains/sokoban/collection.hpp>
 #include <tail/solvers/sokoban.hpp>
 
@@ -44,6 +45,38 @@ namespace {
 
 /// A room on the right with two goals, one behind the other.
 constexpr char const* small_room = "########|#  #   #|#@$  ..#|# $#   #|#  ####|####";
+
+/// Whether some box, alone on the level, can be pushed to a square without passing others: the definition.
+[[nodiscard]] bool some_lone_box_reaches(level const& l, square to, std::vector<square> const& all)
+{
+    for (square const first : l.boxes()) {
+        board drawn = l.drawn();
+        for (char& c : drawn.signs) { c = is_man(c) ? '@' : c == '#' ? '#' : ' '; }
+        auto const place = [&](square s) -> char& { return drawn.signs[drawn.index(l.column(s), l.row(s))]; };
+        if (first == to) { return true; }
+        place(to)    = place(to) == '@' ? '+' : '.';
+        place(first) = '$';
+        level const                         alone{drawn};
+        pushes<no_deadlocks> const          rules{alone};
+        std::vector<position>               todo{rules.start()};
+        std::set<std::pair<square, square>> seen;
+        for (std::size_t i = 0; i < todo.size(); ++i) {
+            position const here = todo[i];
+            bool           hit  = false;
+            rules.moves(here, [&](push m) {
+                square const next = alone.neighbour(m.box(), m.direction());
+                square const as_l = same_place(alone, next, l);
+                hit               = hit || as_l == to;
+                if (as_l == to || std::find(all.begin(), all.end(), as_l) != all.end()) { return; }
+                position child = here;
+                rules.apply(child, m);
+                if (seen.emplace(next, child.man()).second) { todo.push_back(child); }
+            });
+            if (hit) { return true; }
+        }
+    }
+    return false;
+}
 
 }   // namespace
 
@@ -122,6 +155,100 @@ TEST_CASE("planner: schedules of levels 1 and 2 and 7 and 78")
         evacuation  ways{l, find_entrances(l).real};
         CHECK(names(l, *ways.in_batches(l.goals())) == "b11 c11 d11 e11 b10 c10 d10 e10");
     }
+}
+
+TEST_CASE("planner: schedules are made in the first run and under its limits")
+{
+    std::string drawn = "46#|#@43-#|";
+    for (int row = 0; row < 20; ++row) { drawn += "#-20($-)3-#|#--20(.-)2-#|"; }
+    auto const large = parse_level(drawn + "#44-#|46#");
+    REQUIRE(large);
+    CHECK(large->boxes().size() == 400);
+    planner solver{*large};
+    CHECK(solver.planned().ways.potential.empty());
+    CHECK(solver.run({.seconds = 0}).status == status::time_limit);
+    CHECK(solver.planned().ways.potential.empty());
+    auto const found = solver.run({.seconds = 0.05});
+    CHECK(found.status == status::time_limit);
+    CHECK(found.stats.seconds < 5);
+    CHECK(!solver.planned().surrounded);
+#if TAIL_HAS_STOP_TOKEN
+    std::stop_source stop;
+    stop.request_stop();
+    CHECK(solver.run({.stop = stop.get_token()}).status == status::cancelled);
+#endif
+
+    auto const l = parse_level(
+        "################|#              #|# $ $ $ $ $ $  #|#              #|#  $ $ $ $ $   #|#       @      "
+        "#|"
+        "#  . . . . .   #|#              #|# . . . . . .  #|#              #|################");
+    REQUIRE(l);
+    planner whole{*l}, parts{*l};
+    CHECK(whole.run({.nodes = 0}).status == status::node_limit);
+    REQUIRE(whole.planned().surrounded);
+    std::size_t runs = 0;
+    for (; !parts.planned().surrounded && runs < 100'000; ++runs) {
+        CHECK(parts.run({.nodes = 0, .seconds = 20e-6}).status != status::exhausted);
+    }
+    CHECK(runs > 1);
+    CHECK(parts.planned().ascending == whole.planned().ascending);
+    CHECK(parts.planned().descending == whole.planned().descending);
+    CHECK(parts.planned().surrounded == whole.planned().surrounded);
+    CHECK(parts.planned().ways.real == whole.planned().ways.real);
+    CHECK(parts.run().solution == whole.run().solution);
+}
+
+TEST_CASE("planner: entrances are those that one box after the other finds")
+{
+    laws::dice roll{7};
+    for (int room = 0; room < 200; ++room) {
+        auto const drawn = sokoban_tests::random_board(roll);
+        CAPTURE(sokoban_tests::picture(drawn));
+        level const         l{drawn};
+        entrances const     found = find_entrances(l);
+        std::vector<square> real;
+        for (square const e : found.potential) {
+            if (some_lone_box_reaches(l, e, found.potential)) { real.push_back(e); }
+        }
+        CHECK(found.real == real);
+    }
+}
+
+TEST_CASE("planner: first pushes of all levels")
+{
+    if (xsokoban().empty()) { return; }
+    std::size_t most = 0, where = 0;
+    for (std::size_t n = 1; n <= 90; ++n) {
+        level const                l{xsokoban()[n - 1]};
+        pushes<no_deadlocks> const rules{l};
+        std::size_t                count = 0;
+        rules.moves(rules.start(), [&](push) { ++count; });
+        if (n == 1) { CHECK(count == 3); }
+        if (count > most) {
+            most  = count;
+            where = n;
+        }
+    }
+    CHECK(most == 33);
+    CHECK(where == 23);
+}
+
+TEST_CASE("planner: level 60 where the man has to get to the other side")
+{
+    if (xsokoban().empty()) { return; }
+    level const l{xsokoban()[59]};
+    position    p{l};
+    man_region  region{l};
+    region.fill(p);
+    CHECK(!region.reaches(at(l, 'f', 10)));
+    box_route routes{l};
+    routes.begin(p);
+    CHECK(routes.find(at(l, 'e', 10), at(l, 'd', 5)).empty());
+    routes.end(p);
+    p.put_man(at(l, 'f', 10));
+    routes.begin(p);
+    CHECK(!routes.find(at(l, 'e', 10), at(l, 'd', 5)).empty());
+    routes.end(p);
 }
 
 TEST_CASE("planner: encirclement rates as in the thesis")
@@ -213,6 +340,46 @@ TEST_CASE("planner: some levels of the thesis and of those that it rearranged by
         REQUIRE(found);
         CHECK(found.how == "schedule 5");
     }
+}
+
+TEST_CASE("planner: with and without learning the same levels with one entrance are solved")
+{
+    planner_options none;
+    none.learning.learns = learning_options::rule::nothing;
+    std::uint64_t with = 0, without = 0;
+    for (std::size_t const n : {1U, 2U, 3U, 4U, 6U, 9U, 17U, 26U, 36U, 43U, 62U, 82U, 86U, 87U}) {
+        if (xsokoban().empty()) { return; }
+        CAPTURE(n);
+        level const l{xsokoban()[n - 1]};
+        auto const  learns = planner{l}.run({.nodes = 5'000});
+        auto const  plain  = planner{l, none}.run({.nodes = 5'000});
+        CHECK(learns.status == plain.status);
+        CHECK(plain.learned == 0);
+        with += learns.stats.expanded;
+        without += plain.stats.expanded;
+    }
+    CHECK(with < without);
+}
+
+TEST_CASE("planner: all levels of the thesis and all that it rearranged by hand"
+          * doctest::skip(!TAIL_SLOW_TESTS))
+{
+    std::size_t solved = 0;
+    for (std::size_t const n :
+         {1U,  2U,  3U,  4U,  5U,  6U,  7U,  8U,  9U,  10U, 11U, 12U, 13U, 17U, 19U, 21U,
+          24U, 25U, 26U, 27U, 34U, 36U, 37U, 38U, 43U, 45U, 51U, 53U, 54U, 55U, 56U, 57U,
+          58U, 59U, 60U, 61U, 62U, 63U, 64U, 65U, 67U, 68U, 70U, 72U, 73U, 75U, 76U, 78U,
+          79U, 80U, 81U, 82U, 83U, 84U, 35U, 39U, 44U, 46U, 47U, 86U, 87U}) {
+        if (xsokoban().empty()) { return; }
+        CAPTURE(n);
+        level const l{xsokoban()[n - 1]};
+        planner     solver{l};
+        auto const  found = solver.run({.nodes = 50'000});
+        CHECK(found);
+        CHECK(found.has_solution);
+        solved += found ? 1U : 0U;
+    }
+    CHECK(solved == 61);
 }
 
 TEST_CASE("planner: small levels are solved and agree with a complete search where there is no solution")

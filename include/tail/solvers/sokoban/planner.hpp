@@ -28,6 +28,7 @@
 #include <tail/solvers/sokoban/planner/filling.hpp>
 #include <tail/solvers/sokoban/planner/goal_plan.hpp>
 #include <tail/solvers/sokoban/planner/planned_level.hpp>
+#include <tail/store/freed_memory.hpp>
 
 /// \file
 /// Sokoban levels solved goal by goal: a schedule of the goals, a search for each, backtracking, learning.
@@ -70,8 +71,9 @@ public:
     planner(planner const&)            = delete;
     planner& operator=(planner const&) = delete;
 
-    /// Goes on until a solution is found, all plans have failed, or a limit says stop. `limits::nodes` counts
-    /// expansions of searches for goals. A solved level stays solved.
+    /// Goes on until a solution is found, all plans have failed, or a limit says stop. Schedules are made
+    /// first, under the same limits but that of nodes. `limits::nodes` counts expansions of searches for
+    /// goals. A solved level stays solved.
     planner_answer run(limits const& lim = {})
     {
         auto const begin = tail::detail::clock::now();
@@ -86,7 +88,7 @@ public:
             }
             start_is_tested_   = true;
             std::uint64_t left = lim.nodes;
-            while (!is_over_) {
+            while (!is_over_ && prepare(lim, since())) {
                 limits part  = lim;
                 part.nodes   = left;
                 part.seconds = lim.seconds - since();
@@ -115,7 +117,7 @@ public:
             sum += l->memory->bytes();
             if (l->packing) { sum += l->packing->bytes(); }
         }
-        return sum;
+        return sum + levels_.bytes();
     }
 
     /// What was learned of the level, proved and guessed; also after a limit. Patterns that are added before
@@ -124,10 +126,19 @@ public:
     /// What was learned of the level.
     [[nodiscard]] pattern_store const& learned() const { return levels_.real().memory->learned(); }
 
-    /// The entrances of the level, and its schedules.
+    /// The entrances of the level, and its schedules; without them until they are made.
     [[nodiscard]] planned_level const& planned() const { return levels_.real(); }
 
 private:
+    /// Makes the schedules. False if a limit says stop before they are there.
+    [[nodiscard]] bool prepare(limits const& lim, double spent)
+    {
+        limits rest = lim;
+        rest.seconds -= spent;
+        status const s = levels_.make_schedules(rest);
+        return s == status::solved || stop(s);
+    }
+
     /// One turn of one attempt. False if the run is over.
     [[nodiscard]] bool take_turn(limits const& lim, std::uint64_t& left)
     {
@@ -136,6 +147,7 @@ private:
         if (left == 0) { return stop(status::node_limit); }
         auto const began = tail::detail::clock::now();
         if (!now_ && !begin_turn(lim)) {
+            if (makes_.stopped()) { return stop(*makes_.stopped()); }
             if (short_of_memory_) { return stop(status::memory_limit); }
             is_over_ = true;
             return stop(status::depth_limit);
@@ -228,7 +240,9 @@ private:
             s.stored     = 0;
             ended_ += s;
             add(now_->engine.found().planning);
+            bool const was_large = now_->engine.bytes() > large_attempt;
             std::erase_if(turns_, [&](auto const& a) { return a.get() == now_; });
+            if (was_large) { return_freed_memory(); }
         }
         now_ = nullptr;
     }
@@ -265,6 +279,8 @@ private:
         }
         return a;
     }
+
+    static constexpr std::uint64_t large_attempt = std::uint64_t{4} << 20U;   // bytes
 
     level const*                          level_;
     planner_options                       options_;

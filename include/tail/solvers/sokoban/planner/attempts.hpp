@@ -53,36 +53,20 @@ public:
     /// Decides by these options.
     explicit attempt_maker(planner_options options) : options_{std::move(options)} {}
 
-    /// The next turn; nothing if there is none left.
+    /// The next turn; nothing if there is none left, or a limit was reached (`stopped`).
     [[nodiscard]] std::optional<turn> next(planned_levels& levels, limits const& lim)
     {
-        if (!listed_) {
-            listed_ = true;
-            list(levels, lim);
-        }
-        if (options_.one_after_the_other) {
-            if (at_ == fixed_.size()) { return std::nullopt; }
-            turn t  = fixed_[at_++];
-            t.fresh = true;
-            t.keeps = false;
-            return t;
-        }
-        if (at_ == fixed_.size() + (options_.varies ? 2 + round_ / 2 : 0)) {
-            at_ = 0;
-            if (++round_ == last_round || (fixed_.empty() && !options_.varies)) { return std::nullopt; }
-        }
-        std::uint64_t const nodes = options_.first_turn << std::min<std::size_t>(round_, 30);
-        if (at_ < fixed_.size()) {
-            turn t           = fixed_[at_];
-            t.fresh          = round_ == 0;
-            t.nodes          = nodes;
-            t.learning_nodes = nodes;
-            ++at_;
-            return t;
-        }
-        ++at_;
-        return varied(levels, lim, nodes);
+        stopped_.reset();
+        if (!listed_) { list(levels, lim); }
+        if (stopped_) { return std::nullopt; }
+        place const before = now_;
+        auto        t      = choose(levels, lim);
+        if (stopped_) { now_ = before; }   // the same again when it goes on
+        return t;
     }
+
+    /// The limit that `next` was stopped by, if it was.
+    [[nodiscard]] std::optional<status> const& stopped() const { return stopped_; }
 
     /// The plan of a turn as an engine.
     [[nodiscard]] std::unique_ptr<attempt> make(turn const& t, planned_levels& levels) const
@@ -107,10 +91,44 @@ public:
 private:
     static constexpr std::size_t last_round = 24;
 
+    /// Where it is among the turns.
+    struct place {
+        std::size_t   at    = 0;
+        std::size_t   round = 0;
+        std::size_t   made  = 0;   // attempts so far
+        std::uint64_t seed  = 2007;
+    };
+
+    [[nodiscard]] std::optional<turn> choose(planned_levels& levels, limits const& lim)
+    {
+        if (options_.one_after_the_other) {
+            if (now_.at == fixed_.size()) { return std::nullopt; }
+            turn t  = fixed_[now_.at++];
+            t.fresh = true;
+            t.keeps = false;
+            return t;
+        }
+        if (now_.at == fixed_.size() + (options_.varies ? 2 + now_.round / 2 : 0)) {
+            now_.at = 0;
+            if (++now_.round == last_round || (fixed_.empty() && !options_.varies)) { return std::nullopt; }
+        }
+        std::uint64_t const nodes = options_.first_turn << std::min<std::size_t>(now_.round, 30);
+        if (now_.at < fixed_.size()) {
+            turn t           = fixed_[now_.at];
+            t.fresh          = now_.round == 0;
+            t.nodes          = nodes;
+            t.learning_nodes = nodes;
+            ++now_.at;
+            return t;
+        }
+        ++now_.at;
+        return varied(levels, lim, nodes);
+    }
+
     void add(std::string name, planned_level const& on, plan_options plan)
     {
         turn t;
-        t.number = ++made_;
+        t.number = ++now_.made;
         t.name   = std::move(name);
         t.on     = &on;
         t.plan   = std::move(plan);
@@ -130,10 +148,19 @@ private:
         return o;
     }
 
+    /// Whether there are other goals for the level once more. Notes the limit if one stops it.
+    [[nodiscard]] bool rearranges(planned_levels& levels, limits const& lim)
+    {
+        status const s = levels.rearrange(lim);
+        if (s != status::solved && s != status::exhausted) { stopped_ = s; }
+        return s == status::solved;
+    }
+
     void list(planned_levels& levels, limits const& lim)
     {
         planned_level& real = levels.real();
         if (options_.one_after_the_other) {
+            listed_ = true;
             for (std::uint32_t const cap : {5U, 10U}) {
                 for (auto const& [name, order] :
                      {std::pair{"schedule", &real.ascending}, std::pair{"descending", &real.descending},
@@ -147,12 +174,15 @@ private:
             return;
         }
         if (!real.has_schedule() && options_.rearranges) {
-            for (int i = 0; i < 2; ++i) {
-                if (planned_level const* const other = levels.rearrange(lim)) {
-                    list_for(*other, "rearranged ");
+            for (; rearranged_ < 2; ++rearranged_) {
+                if (!rearranges(levels, lim)) {
+                    if (stopped_) { return; }
+                    continue;
                 }
+                list_for(*levels.all().back(), "rearranged ");
             }
         }
+        listed_ = true;
         list_for(real, "");
         if (!options_.packs) { return; }
         for (std::uint16_t const steps :
@@ -182,7 +212,7 @@ private:
         if (on.ascending) { add(name + "ascending", on, usual(*on.ascending)); }
         if (on.descending) { add(name + "descending", on, usual(*on.descending)); }
         if (on.surrounded) { add(name + "encirclement", on, usual(*on.surrounded)); }
-        if (on.ascending && on.ways.real.size() > 1) {
+        if (on.ascending && on.ways.real.size() > 1 && !on.is_large()) {
             plan_options o = usual(*on.ascending);
             o.dynamic      = true;
             add(name + "dynamic", on, std::move(o));
@@ -199,15 +229,15 @@ private:
     /// A small generator whose numbers are the same everywhere.
     [[nodiscard]] std::uint32_t draw(std::uint32_t below)
     {
-        seed_ = seed_ * 6364136223846793005U + 1442695040888963407U;
-        return static_cast<std::uint32_t>((seed_ >> 33U) % below);
+        now_.seed = now_.seed * 6364136223846793005U + 1442695040888963407U;
+        return static_cast<std::uint32_t>((now_.seed >> 33U) % below);
     }
 
     /// A packing plan that differs from the others by chance.
     [[nodiscard]] turn varied_packing(planned_levels& levels, std::uint64_t nodes)
     {
         turn t;
-        t.number             = ++made_;
+        t.number             = ++now_.made;
         t.fresh              = true;
         t.keeps              = false;
         t.nodes              = nodes;
@@ -230,7 +260,7 @@ private:
         if (options_.packs && draw(3) == 0) { return varied_packing(levels, nodes); }
         planned_level const* on = &levels.real();
         if (!on->has_schedule() && options_.rearranges) {
-            if (round_ > 2 && draw(4) == 0) { static_cast<void>(levels.rearrange(lim)); }
+            if (now_.round > 2 && draw(4) == 0 && !rearranges(levels, lim) && stopped_) { return {}; }
             on = levels.all()[draw(static_cast<std::uint32_t>(levels.all().size()))].get();
         }
         schedule order;
@@ -254,14 +284,14 @@ private:
             order.assign(on->of().goals().begin(), on->of().goals().end());
         }
         turn t;
-        t.number            = ++made_;
+        t.number            = ++now_.made;
         t.fresh             = true;
         t.keeps             = false;
         t.nodes             = nodes;
         t.learning_nodes    = nodes;
         t.on                = on;
         t.plan              = usual(std::move(order));
-        t.plan.dynamic      = on->has_schedule() && draw(2) == 0;
+        t.plan.dynamic      = on->has_schedule() && draw(2) == 0 && !on->is_large();
         t.plan.most_choices = 2 + draw(4);
         std::uint64_t const budgets[]{100, 300, 1'000, 5'000, 20'000};
         t.plan.budget.nodes = budgets[draw(5)];
@@ -278,11 +308,11 @@ private:
 
     planner_options   options_;
     std::vector<turn> fixed_;
-    bool              listed_ = false;
-    std::size_t       at_     = 0;
-    std::size_t       round_  = 0;
-    std::size_t       made_   = 0;
-    std::uint64_t     seed_   = 2007;
+    place             now_;
+    std::size_t       rearranged_ = 0;   // searches for other goals that are in the list
+    bool              listed_     = false;
+
+    std::optional<status> stopped_;
 };
 
 }   // namespace tail::sokoban

@@ -96,6 +96,8 @@ public:
 
     /// The level.
     [[nodiscard]] level const& of() const { return *level_; }
+    /// The deadlock tests of the whole level.
+    [[nodiscard]] deadlock_tests const& tests() const { return *of_whole_; }
 
     /// The level while these goals are filled and the man is where he is in `p`.
     [[nodiscard]] std::shared_ptr<plan_stage const> stage(std::span<square const> filled, position const& p,
@@ -174,11 +176,14 @@ private:
         auto const& within = *now;
         if (!within.possible()) { return true; }
         bool over = false;
-        for_each_union(*level_, suspects, learning_.most_clusters, [&](std::vector<square> const& boxes) {
-            if (learning_nodes() > allowed_nodes_) { return false; }
-            over = over || is_over();
-            return !over && learn(within, boxes, l.p.man());
-        });
+        for_each_union(
+            *level_, suspects, learning_.most_clusters,
+            [&](std::vector<square> const& boxes) { return learn(within, boxes, l.p.man()); },
+            [&] {
+                if (learning_nodes() > allowed_nodes_) { return false; }
+                over = is_over();
+                return !over;
+            });
         return !over;
     }
 
@@ -196,14 +201,11 @@ private:
     [[nodiscard]] bool learn_as_thesis(std::vector<square> const& suspects, lesson& l)
     {
         if (l.goal == no_square) { return true; }   // a packing plan fills no goal in particular
-        bool over = false;
-        for_each_union(*level_, suspects, learning_.most_clusters, [&](std::vector<square> const& boxes) {
+        bool       over = false;
+        auto const test = [&](std::vector<square> const& boxes) {
             position alone = with_boxes(boxes, l.p.man());
             region_.normalise(alone);
-            over = over || is_over();
-            if (over || each_stored{*level_}(alone) || !guessed_.insert({alone, l.goal}).second) {
-                return false;
-            }
+            if (each_stored{*level_}(alone) || !guessed_.insert({alone, l.goal}).second) { return false; }
             stage_task task;
             task.most_moves = learning_.most_moves;
             stage_search search{
@@ -214,6 +216,10 @@ private:
             if (dead) { learned_.add(alone, evidence::guessed); }
             l.any = l.any || dead;
             return dead;
+        };
+        for_each_union(*level_, suspects, learning_.most_clusters, test, [&] {
+            over = is_over();
+            return !over;
         });
         if (!over && !l.any && l.why == status::exhausted) {
             learned_.add(with_boxes(suspects, l.p.man()), evidence::guessed);

@@ -47,9 +47,11 @@ struct learning_options {
 };
 
 /// Calls `test(boxes)` for each union of at most `most` clusters of the suspects, small unions first, but not
-/// for all clusters together. If the test returns true, no union with these clusters is tested again.
-template <class Test>
-void for_each_union(level const& l, std::vector<square> const& suspects, std::size_t most, Test&& test)
+/// for all clusters together. If the test returns true, no union with these clusters is tested again. Ends
+/// when `go_on()` returns false.
+template <class Test, class GoOn>
+void for_each_union(level const& l, std::vector<square> const& suspects, std::size_t most, Test&& test,
+                    GoOn&& go_on)
 {
     std::vector<std::vector<square>> clusters;
     std::vector<bool>                seen(suspects.size());
@@ -72,25 +74,30 @@ void for_each_union(level const& l, std::vector<square> const& suspects, std::si
     }
     std::vector<std::vector<std::size_t>> hits;
     std::vector<std::size_t>              chosen;
-    auto const begin = [&](auto const& self, std::size_t from, std::size_t more) -> void {
+    auto const begin = [&](auto const& self, std::size_t from, std::size_t more) -> bool {
         if (more == 0) {
+            if (!go_on()) { return false; }
             for (auto const& hit : hits) {
-                if (std::includes(chosen.begin(), chosen.end(), hit.begin(), hit.end())) { return; }
+                if (std::includes(chosen.begin(), chosen.end(), hit.begin(), hit.end())) { return true; }
             }
             std::vector<square> boxes;
             for (std::size_t const c : chosen) {
                 boxes.insert(boxes.end(), clusters[c].begin(), clusters[c].end());
             }
             if (test(boxes)) { hits.push_back(chosen); }
-            return;
+            return true;
         }
-        for (std::size_t c = from; c + more <= clusters.size(); ++c) {
+        bool goes_on = true;
+        for (std::size_t c = from; goes_on && c + more <= clusters.size(); ++c) {
             chosen.push_back(c);
-            self(self, c + 1, more - 1);
+            goes_on = self(self, c + 1, more - 1);
             chosen.pop_back();
         }
+        return goes_on;
     };
-    for (std::size_t size = 1; size <= most && size < clusters.size(); ++size) { begin(begin, 0, size); }
+    for (std::size_t size = 1; size <= most && size < clusters.size(); ++size) {
+        if (!begin(begin, 0, size)) { return; }
+    }
 }
 
 /// Tests whether some boxes, all others taken away, can be brought to goals; remembers what it has tested.

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -8,6 +9,7 @@
 #include <vector>
 
 #include <tail/core/limits.hpp>
+#include <tail/core/result.hpp>
 #include <tail/domains/sokoban/deadlocks/deadlock_set.hpp>
 #include <tail/domains/sokoban/deadlocks/deadlock_tests.hpp>
 #include <tail/domains/sokoban/level.hpp>
@@ -41,6 +43,10 @@ struct planned_level {
     /// Whether algorithm 1 or 2 of the thesis has found a schedule.
     [[nodiscard]] bool has_schedule() const { return ascending.has_value(); }
 
+    /// Whether it is too large for what takes a power of the number of goals.
+    [[nodiscard]] bool           is_large() const { return of().goals().size() > most_goals; }
+    static constexpr std::size_t most_goals = 64;   ///< of a level that is not large
+
     /// Pushes of this level, and then to the real goals, as pushes of the real level.
     [[nodiscard]] std::vector<push> pushes_of_real(std::vector<push> const& here) const
     {
@@ -50,6 +56,65 @@ struct planned_level {
         all.insert(all.end(), finish.begin(), finish.end());
         return all;
     }
+};
+
+/// Makes the schedules of a level in small pieces: limits stop it between two of them, and nothing is lost.
+class schedule_maker {
+public:
+    /// Of this level, which stays where it is.
+    explicit schedule_maker(planned_level& of) : of_{&of} {}
+
+    /// Does a piece. False when all is made.
+    [[nodiscard]] bool step()
+    {
+        using goals    = evacuation::goals;
+        level const& l = of_->of();
+        switch (now_) {
+        case part::entrances:
+            of_->ways = find_entrances(l);
+            ways_.emplace(l, of_->ways.real);
+            ways_->begin(l.goals(), goals::ascending, pace());
+            now_ = part::ascending;
+            return true;
+        case part::ascending:
+            if (ways_->step()) { return true; }
+            of_->ascending = ways_->found();
+            if (pace() == evacuation::pace::in_batches) { of_->batches = ways_->batches(); }
+            ways_->begin(l.goals(), goals::descending, pace());
+            now_ = part::descending;
+            return true;
+        case part::descending:
+            if (ways_->step()) { return true; }
+            of_->descending = ways_->found();
+            rates_.emplace(l);
+            rates_->begin();
+            now_ = part::surrounded;
+            return true;
+        case part::surrounded:
+            if (rates_->step()) { return true; }
+            of_->surrounded = rates_->found();
+            now_            = part::none;
+            return false;
+        case part::none: break;
+        }
+        return false;
+    }
+
+    /// The memory that it works in.
+    [[nodiscard]] std::uint64_t bytes() const { return rates_ ? rates_->bytes() : 0; }
+
+private:
+    enum class part { entrances, ascending, descending, surrounded, none };
+
+    [[nodiscard]] evacuation::pace pace() const
+    {
+        return of_->ways.real.size() == 1 ? evacuation::pace::one_by_one : evacuation::pace::in_batches;
+    }
+
+    planned_level*              of_;
+    part                        now_ = part::entrances;
+    std::optional<evacuation>   ways_;
+    std::optional<encirclement> rates_;
 };
 
 /// The end of a plan: all boxes on goals and, where something follows, the man where he is wanted.
@@ -72,10 +137,10 @@ private:
 /// The real level and, where it has no schedule, the same with other goals.
 class planned_levels {
 public:
-    /// The real level; others are made when they are asked for.
+    /// The real level, without schedules yet; others are made when they are asked for.
     planned_levels(level const& l, planner_options const& options) : real_{&l}, options_{&options}
     {
-        all_.push_back(planned(std::make_unique<planned_level>()));
+        all_.push_back(begun(std::make_unique<planned_level>()));
     }
 
     /// The real level.
@@ -90,32 +155,46 @@ public:
     [[nodiscard]] bool begins_dead() const
     {
         position const p = pushes<no_deadlocks>{*real_}.start();
+        if (options_->tests == deadlock_set::usual()) { return real().memory->tests().dead(p); }
         return deadlock_tests{*real_, deadlock_set::usual(), options_->pair_bytes}.dead(p);
     }
 
-    /// Looks for other goals once more. Null if there are none, or a limit was reached.
-    planned_level* rearrange(limits const& lim)
+    /// Makes the schedules of the level that was begun last. `solved` when they are there, or else the limit
+    /// that was reached; the next call goes on.
+    status make_schedules(limits const& lim)
     {
-        if (no_more_) { return nullptr; }
-        if (!search_) { search_ = std::make_unique<goal_rearranging>(*real_); }
-        limits part = lim;
-        part.nodes  = options_->rearranging_nodes;
-        auto found  = search_->next(part);
-        if (!found) {
-            no_more_ = search_->is_over();
-            return nullptr;
+        limits within = lim;
+        within.nodes  = limits::unlimited;   // these are expansions
+        meter<limits> pieces{within};
+        while (maker_) {
+            if (!pieces.take()) { return pieces.why(); }
+            if (!maker_->step()) { maker_.reset(); }
         }
-        auto made    = std::make_unique<planned_level>();
-        made->own    = std::make_unique<level>(std::move(found->drawn));
-        made->finish = std::move(found->finish);
-        position end{*made->own};
-        for (square const b : made->own->boxes()) { end.take_box(b); }
-        found->end.boxes().for_each([&](square b) { end.put_box(same_place(*real_, b, *made->own)); });
-        end.put_man(same_place(*real_, found->end.man(), *made->own));
-        man_region{*made->own}.normalise(end);
-        made->end = end;
-        all_.push_back(planned(std::move(made)));
-        return all_.back().get();
+        return status::solved;
+    }
+
+    /// Looks for other goals once more. `solved`: the last of `all` has them. `exhausted`: none were found.
+    /// Else the limit that was reached; the next call goes on.
+    status rearrange(limits const& lim)
+    {
+        auto const began = tail::detail::clock::now();
+        if (!pending_) {
+            status const s = find_other_goals(lim);
+            if (s != status::solved) { return s; }
+        }
+        limits rest = lim;
+        rest.seconds -= std::chrono::duration<double>(tail::detail::clock::now() - began).count();
+        status const s = make_schedules(rest);
+        if (s == status::solved) { all_.push_back(std::move(pending_)); }
+        return s;
+    }
+
+    /// The memory of the search for other goals, of their levels, and of schedules that are being made.
+    [[nodiscard]] std::uint64_t bytes() const
+    {
+        std::uint64_t sum = (search_ ? search_->bytes() : 0) + (maker_ ? maker_->bytes() : 0);
+        for (auto const& p : all_) { sum += p->own ? detail::bytes_of(*p->own) : 0; }
+        return sum;
     }
 
     /// What packing plans of the real level need.
@@ -133,31 +212,54 @@ public:
     }
 
 private:
-    [[nodiscard]] std::unique_ptr<planned_level> planned(std::unique_ptr<planned_level> p) const
+    [[nodiscard]] status find_other_goals(limits const& lim)
     {
-        p->real        = real_;
-        level const& l = p->of();
-        p->memory      = std::make_unique<plan_memory>(l, options_->tests, options_->learning,
-                                                       options_->pair_bytes);
-        p->ways        = find_entrances(l);
-        evacuation ways{l, p->ways.real};
-        using goals = evacuation::goals;
-        if (p->ways.real.size() == 1) {
-            p->ascending  = ways.one_by_one(l.goals());
-            p->descending = ways.one_by_one(l.goals(), goals::descending);
-        } else {
-            p->descending = ways.in_batches(l.goals(), goals::descending);
-            p->ascending  = ways.in_batches(l.goals());
-            p->batches    = ways.batches();
+        if (no_more_ || real().is_large()) { return status::exhausted; }
+        if (!search_) { search_ = std::make_unique<goal_rearranging>(*real_); }
+        std::uint64_t const spent = search_->stats().expanded;
+        if (!end_of_search_) { end_of_search_ = spent + options_->rearranging_nodes; }
+        limits part = lim;
+        part.nodes  = *end_of_search_ - spent;
+        auto found  = search_->next(part);
+        if (search_->why() == status::time_limit || search_->why() == status::cancelled) {
+            return search_->why();
         }
-        p->surrounded = encirclement{l}.find();
+        end_of_search_.reset();
+        if (!found) {
+            no_more_ = search_->why() != status::node_limit;
+            if (no_more_) { search_.reset(); }   // others may have use for the room
+            return status::exhausted;
+        }
+        auto made    = std::make_unique<planned_level>();
+        made->own    = std::make_unique<level>(std::move(found->drawn));
+        made->finish = std::move(found->finish);
+        position end{*made->own};
+        for (square const b : made->own->boxes()) { end.take_box(b); }
+        found->end.boxes().for_each([&](square b) { end.put_box(same_place(*real_, b, *made->own)); });
+        end.put_man(same_place(*real_, found->end.man(), *made->own));
+        man_region{*made->own}.normalise(end);
+        made->end = end;
+        pending_  = begun(std::move(made));
+        return status::solved;
+    }
+
+    /// With a memory, and with schedules to be made.
+    [[nodiscard]] std::unique_ptr<planned_level> begun(std::unique_ptr<planned_level> p)
+    {
+        p->real   = real_;
+        p->memory = std::make_unique<plan_memory>(p->of(), options_->tests, options_->learning,
+                                                  options_->pair_bytes);
+        maker_.emplace(*p);
         return p;
     }
 
     level const*                                real_;
     planner_options const*                      options_;
     std::vector<std::unique_ptr<planned_level>> all_;
+    std::optional<schedule_maker>               maker_;     // of the level that was begun last
+    std::unique_ptr<planned_level>              pending_;   // has other goals, and no schedules yet
     std::unique_ptr<goal_rearranging>           search_;
+    std::optional<std::uint64_t>                end_of_search_;   // expansions at which it is given up
     bool                                        no_more_ = false;
 };
 

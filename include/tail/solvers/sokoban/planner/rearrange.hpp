@@ -44,11 +44,11 @@ public:
                   evaluation::weighted<int>{{}, 8}, policy{.codec = position_codec{l, false}}}
     {}
 
-    /// The next arrangement that has a schedule; nothing if there is none, or a limit was reached.
+    /// The next arrangement that has a schedule; nothing if there is none, or a limit was reached (`why`).
     [[nodiscard]] std::optional<rearrangement> next(limits const& lim)
     {
         auto const found = search_.run(lim);
-        is_over_         = found.status == status::exhausted;
+        why_             = found.status;
         if (!found) { return std::nullopt; }
         rearrangement r;
         r.end    = found.path.back();
@@ -62,10 +62,12 @@ public:
         return r;
     }
 
-    /// Whether there are no more.
-    [[nodiscard]] bool is_over() const { return is_over_; }
+    /// Why `next` ended; `exhausted` says that there are no more.
+    [[nodiscard]] status why() const { return why_; }
     /// What the search has counted.
     [[nodiscard]] statistics stats() const { return search_.stats(); }
+    /// The memory of the search.
+    [[nodiscard]] std::uint64_t bytes() const { return search_.bytes(); }
 
 private:
     /// Boxes in the goal area that cannot be evacuated.
@@ -122,7 +124,7 @@ private:
 
     level const*                                               level_;
     best_first_engine<task, evaluation::weighted<int>, policy> search_;
-    bool                                                       is_over_ = false;
+    status                                                     why_ = status::node_limit;
 };
 
 }   // namespace tail::sokoban

@@ -4,8 +4,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <set>
 #include <span>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -38,53 +38,80 @@ public:
 
     /// In which order goals are tried.
     enum class goals { ascending, descending };
+    /// How many go at a time.
+    enum class pace {
+        one_by_one,   ///< algorithm 1 of the thesis
+        in_batches,   ///< all that can go at the same time: algorithm 2; it spreads goals over the entrances
+    };
 
     /// One after the other: algorithm 1 of the thesis. Nothing if some goals cannot be evacuated.
     [[nodiscard]] std::optional<schedule> one_by_one(std::span<square const> all,
                                                      goals                   order = goals::ascending)
     {
-        begin(all, order);
-        schedule taken;
-        while (!left_.empty()) {
-            auto const at = std::find_if(left_.begin(), left_.end(),
-                                         [&](square g) { return can_leave(g, false); });
-            if (at == left_.end()) { return std::nullopt; }
-            taken.push_back(*at);
-            take(*at);
-        }
-        std::reverse(taken.begin(), taken.end());
-        return taken;
+        begin(all, order, pace::one_by_one);
+        while (step()) {}
+        return found();
     }
 
-    /// All that can go at the same time together: algorithm 2. It spreads the goals over the entrances.
+    /// All that can go at the same time together: algorithm 2. Nothing if some goals cannot be evacuated.
     [[nodiscard]] std::optional<schedule> in_batches(std::span<square const> all,
                                                      goals                   order = goals::ascending)
     {
-        begin(all, order);
-        batches_.clear();
-        while (!left_.empty()) {
-            std::vector<square> batch;
-            for (square const g : left_) {
-                if (can_leave(g, true)) { batch.push_back(g); }
-            }
-            if (batch.empty()) { return std::nullopt; }
-            for (square const g : batch) { take(g); }
-            batches_.push_back(std::move(batch));
-        }
-        schedule all_of_them;
-        for (std::size_t i = batches_.size(); i-- > 0;) {
-            all_of_them.insert(all_of_them.end(), batches_[i].begin(), batches_[i].end());
-        }
-        return all_of_them;
+        begin(all, order, pace::in_batches);
+        while (step()) {}
+        return found();
     }
 
-    /// The batches of the last call, in the order of evacuation.
+    /// Begins to look for a schedule of some goals, which `step` goes on with.
+    void begin(std::span<square const> all, goals order, pace how)
+    {
+        put_boxes(all, order);
+        pace_  = how;
+        place_ = door_ = 0;
+        batch_.clear();
+        batches_.clear();
+    }
+
+    /// Tries one entrance for one goal. False when the schedule is there, or it is known that there is none.
+    [[nodiscard]] bool step()
+    {
+        if (place_ == left_.size()) { return false; }
+        square const g       = left_[place_];
+        bool const   walking = pace_ == pace::in_batches;
+        if (walking && door_ == 0) { walks_.fill(boxes_); }
+        bool const leaves = door_ < entrances_.size() && can_leave(g, entrances_[door_], walking);
+        if (!leaves && ++door_ < entrances_.size()) { return true; }
+        door_ = 0;
+        if (leaves) { batch_.push_back(g); }
+        ++place_;
+        bool const goes = walking ? place_ == left_.size() && !batch_.empty() : leaves;
+        if (goes) {
+            for (square const b : batch_) { take(b); }
+            batches_.push_back(std::move(batch_));
+            batch_.clear();
+            place_ = 0;
+        }
+        return place_ != left_.size();
+    }
+
+    /// The schedule, when `step` has said false; nothing if some goals cannot be evacuated.
+    [[nodiscard]] std::optional<schedule> found() const
+    {
+        if (!left_.empty()) { return std::nullopt; }
+        schedule all;
+        for (std::size_t i = batches_.size(); i-- > 0;) {
+            all.insert(all.end(), batches_[i].begin(), batches_[i].end());
+        }
+        return all;
+    }
+
+    /// The batches of the last schedule, in the order of evacuation.
     [[nodiscard]] std::vector<std::vector<square>> const& batches() const { return batches_; }
 
     /// Whether all goals that are left can be evacuated while boxes stay on the filled ones.
     [[nodiscard]] bool leaves_way(std::span<square const> left, std::span<square const> filled)
     {
-        begin(left, goals::ascending);
+        put_boxes(left, goals::ascending);
         for (square const g : filled) { boxes_.put_box(g); }
         return take_all();
     }
@@ -92,7 +119,7 @@ public:
     /// How many of some squares cannot be evacuated, whatever the order.
     [[nodiscard]] std::size_t stuck(std::span<square const> all)
     {
-        begin(all, goals::ascending);
+        put_boxes(all, goals::ascending);
         static_cast<void>(take_all());
         return left_.size();
     }
@@ -100,7 +127,7 @@ public:
     [[nodiscard]] std::vector<square> const& left() const { return left_; }
 
 private:
-    void begin(std::span<square const> all, goals order)
+    void put_boxes(std::span<square const> all, goals order)
     {
         level const& l = routes_.of();
         boxes_         = position{l};
@@ -119,7 +146,7 @@ private:
         for (bool found = true; found;) {
             found = false;
             for (std::size_t i = 0; i < left_.size();) {
-                if (can_leave(left_[i], true)) {
+                if (can_leave(left_[i])) {
                     take(left_[i]);
                     found = true;
                 } else {
@@ -136,22 +163,24 @@ private:
         left_.erase(std::find(left_.begin(), left_.end(), g));
     }
 
-    /// Whether a box could come from an entrance to this goal; `walking`: only from entrances that the man
-    /// can walk to.
-    [[nodiscard]] bool can_leave(square g, bool walking)
+    /// Whether a box could come to this goal from an entrance that the man can walk to.
+    [[nodiscard]] bool can_leave(square g)
     {
-        if (walking) { walks_.fill(boxes_); }
+        walks_.fill(boxes_);
+        return std::any_of(entrances_.begin(), entrances_.end(),
+                           [&](square e) { return can_leave(g, e, true); });
+    }
+    /// The same for one entrance; `walking`: only if the man can walk there.
+    [[nodiscard]] bool can_leave(square g, square e, bool walking)
+    {
+        // The goal itself is free by then.
+        if (e == g || boxes_.has_box(e) || (walking && !walks_.reaches(e))) { return false; }
         boxes_.take_box(g);
-        bool found = false;
-        for (square const e : entrances_) {
-            if (e == g || boxes_.has_box(e) || (walking && !walks_.reaches(e))) { continue; }
-            boxes_.put_box(e);
-            routes_.begin(boxes_);
-            found = !routes_.find(e, g).empty();
-            routes_.end(boxes_);
-            boxes_.take_box(e);
-            if (found) { break; }
-        }
+        boxes_.put_box(e);
+        routes_.begin(boxes_);
+        bool const found = !routes_.find(e, g).empty();
+        routes_.end(boxes_);
+        boxes_.take_box(e);
         boxes_.put_box(g);
         return found;
     }
@@ -161,6 +190,10 @@ private:
     position                         boxes_;   // that are left, and those that stay
     std::vector<square>              entrances_;
     std::vector<square>              left_;
+    pace                             pace_  = pace::one_by_one;
+    std::size_t                      place_ = 0;   // of the goal among those that are left
+    std::size_t                      door_  = 0;   // the entrance that is tried for it
+    std::vector<square>              batch_;       // that go together
     std::vector<std::vector<square>> batches_;
 };
 
@@ -194,51 +227,134 @@ public:
     void clear(square g) { filled_[g] = 0; }
 
     /// Most surrounded first, so that each goal that is left stays accessible. Gives up after so many tries.
-    [[nodiscard]] std::optional<schedule> find(std::size_t most_tries = 200'000)
+    [[nodiscard]] std::optional<schedule> find(std::size_t most_tries = usual_tries)
+    {
+        begin(most_tries);
+        while (step()) {}
+        return found();
+    }
+
+    /// Begins to look for a schedule, which `step` goes on with.
+    void begin(std::size_t most_tries = usual_tries)
     {
         order_.clear();
+        stack_.clear();
         failed_.clear();
-        tries_        = most_tries;
-        bool const is = fill_rest();
-        for (square const g : level_->goals()) { clear(g); }
-        return is ? std::optional{order_} : std::nullopt;
+        key_      = 0;
+        tries_    = most_tries;
+        is_found_ = false;
+        enter();
+    }
+
+    /// Tries to fill one goal. False when the schedule is there, or it is known that there is none.
+    [[nodiscard]] bool step()
+    {
+        if (stack_.empty() || is_found_) { return false; }
+        choice& at = stack_.back();
+        if (at.next == at.goals.size()) {
+            failed_.insert(key_);
+            stack_.pop_back();
+            take_back();
+            return !stack_.empty();
+        }
+        square const g = at.goals[at.next++];
+        fill(g);
+        if (keeps_open(g, at.goals)) {
+            order_.push_back(g);
+            key_ ^= mixed(g);
+            enter();
+        } else {
+            clear(g);
+        }
+        return !stack_.empty() && !is_found_;
+    }
+
+    /// The schedule, when `step` has said false; nothing if there is none.
+    [[nodiscard]] std::optional<schedule> found()
+    {
+        for (square const g : order_) { clear(g); }
+        return is_found_ ? std::optional{order_} : std::nullopt;
+    }
+
+    /// The memory of the search.
+    [[nodiscard]] std::uint64_t bytes() const
+    {
+        return failed_.size() * (sizeof(std::uint64_t) + 2 * sizeof(void*))
+            + failed_.bucket_count() * sizeof(void*)
+            + stack_.size() * (sizeof(choice) + level_->goals().size() * sizeof(square));
     }
 
 private:
-    [[nodiscard]] bool fill_rest()   // NOLINT(misc-no-recursion): as deep as there are goals
+    static constexpr std::size_t usual_tries = 200'000;
+
+    /// The goals that may be filled next, the best first, and how many of them were tried.
+    struct choice {
+        std::vector<square> goals;
+        std::size_t         next = 0;
+    };
+
+    /// Goes on after the goals filled so far.
+    void enter()
     {
-        if (order_.size() == level_->goals().size()) { return true; }
-        if (tries_ == 0) { return false; }
+        is_found_ = order_.size() == level_->goals().size();
+        if (is_found_) { return; }
+        if (tries_ == 0) {
+            stack_.clear();
+            return;
+        }
         --tries_;
-        std::vector<square> set = order_;
-        std::sort(set.begin(), set.end());
-        if (failed_.contains(set)) { return false; }
-        std::vector<std::pair<int, square>> by_rate;
+        if (failed_.contains(key_)) { return take_back(); }
+        by_rate_.clear();
         for (square const g : level_->goals()) {
-            if (filled_[g] == 0) { by_rate.emplace_back(-rate(g), g); }
+            if (filled_[g] == 0) { by_rate_.emplace_back(-rate(g), g); }
         }
-        std::sort(by_rate.begin(), by_rate.end());
-        for (auto const& [rated, g] : by_rate) {
-            fill(g);
-            bool const open = std::all_of(by_rate.begin(), by_rate.end(), [&](auto const& other) {
-                return other.second == g || accessible(other.second);
-            });
-            if (open) {
-                order_.push_back(g);
-                if (fill_rest()) { return true; }
-                order_.pop_back();
-            }
-            clear(g);
-        }
-        failed_.insert(std::move(set));
-        return false;
+        std::sort(by_rate_.begin(), by_rate_.end());
+        choice& made = stack_.emplace_back();
+        made.goals.reserve(by_rate_.size());
+        for (auto const& [rated, g] : by_rate_) { made.goals.push_back(g); }
     }
 
-    level const*                  level_;
-    std::vector<int>              filled_;
-    schedule                      order_;
-    std::set<std::vector<square>> failed_;   // sets of filled goals
-    std::size_t                   tries_ = 0;
+    void take_back()
+    {
+        if (order_.empty()) { return; }
+        key_ ^= mixed(order_.back());
+        clear(order_.back());
+        order_.pop_back();
+    }
+
+    /// Whether all goals that are left are still accessible after `g` was filled.
+    [[nodiscard]] bool keeps_open(square g, std::vector<square> const& left) const
+    {
+        auto const is_open = [&](square s) { return s == g || filled_[s] != 0 || accessible(s); };
+        if (order_.empty()) { return std::all_of(left.begin(), left.end(), is_open); }
+        // All were before, and only those at most two squares away can have changed.
+        return std::all_of(all_directions.begin(), all_directions.end(), [&](direction d) {
+            square const near = level_->neighbour(g, d);
+            if (near == level_->wall()) { return true; }
+            square const far = level_->neighbour(near, d);
+            return (!level_->is_goal(near) || is_open(near))
+                && (far == level_->wall() || !level_->is_goal(far) || is_open(far));
+        });
+    }
+
+    [[nodiscard]] static std::uint64_t mixed(std::uint64_t x)
+    {
+        x = (x + 1) * 0x9E3779B97F4A7C15U;
+        x = (x ^ x >> 30U) * 0xBF58476D1CE4E5B9U;
+        x = (x ^ x >> 27U) * 0x94D049BB133111EBU;
+        return x ^ x >> 31U;
+    }
+
+    level const*                        level_;
+    std::vector<int>                    filled_;
+    schedule                            order_;   // the goals filled so far
+    std::vector<choice>                 stack_;   // one more than these
+    std::vector<std::pair<int, square>> by_rate_;
+    // Sets of filled goals from which there is no schedule; equal keys of different sets only lose one.
+    std::unordered_set<std::uint64_t> failed_;
+    std::uint64_t                     key_      = 0;   // of the goals filled so far
+    std::size_t                       tries_    = 0;
+    bool                              is_found_ = false;
 };
 
 /// Whether boxes on the goals filled so far never keep a box on an entrance from the goals that are left.

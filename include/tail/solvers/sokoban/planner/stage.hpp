@@ -20,6 +20,19 @@
 
 namespace tail::sokoban {
 
+namespace detail {
+
+/// About what a level holds: nearly all of it is in tables of distances.
+[[nodiscard]] inline std::uint64_t bytes_of(level const& l)
+{
+    std::uint64_t states = 0;
+    for (square s = 0; s < l.squares(); ++s) { states += l.sides(s); }
+    return sizeof l + states * l.goals().size() * 2 * sizeof(std::uint16_t)
+        + l.squares() * (sizeof(std::size_t) + sizeof(std::array<square, 4>) + 2 * sizeof(std::uint32_t));
+}
+
+}   // namespace detail
+
 /// A level while some goals are filled for good, as the search for the next goal sees it.
 ///
 /// The boxes on filled goals do not move any more. With `walls` they are walls of a smaller level: its dead
@@ -96,17 +109,13 @@ public:
         }
     }
 
-    /// About what it holds: nearly all of it is in tables of distances and of pairs.
+    /// About what it holds.
     [[nodiscard]] std::uint64_t bytes() const
     {
         std::uint64_t sum = sizeof *this + learned_->bytes()
             + (to_here_.capacity() + to_whole_.capacity()) * sizeof(square);
         if (own_) {
-            std::uint64_t states = 0;
-            for (square s = 0; s < own_->squares(); ++s) { states += own_->sides(s); }
-            sum += states * own_->goals().size() * 2 * sizeof(std::uint16_t)
-                + own_->squares()
-                    * (sizeof(std::size_t) + sizeof(std::array<square, 4>) + 2 * sizeof(std::uint32_t));
+            sum += detail::bytes_of(*own_);
             if (auto const& pairs = tests_->pairs()) { sum += pairs->table().bytes(); }
         }
         return sum;
