@@ -57,9 +57,11 @@ struct by_digits {
     using subgoal_type = int;
 
     std::vector<int> digits{7, 4, 0};
-    int              last     = 100;
-    std::uint64_t    nodes    = limits::unlimited;
-    int*             failures = nullptr;
+    int              last      = 100;
+    std::uint64_t    nodes     = limits::unlimited;
+    int*             failures  = nullptr;
+    double           seconds   = 1e9;
+    std::uint64_t    solutions = limits::unlimited;
 
     [[nodiscard]] std::vector<int> next(int, std::span<int const> done) const
     {
@@ -71,8 +73,11 @@ struct by_digits {
         return search_for<ends_with>{{from, up_to(last), {}, ends_with{digit}}};
     }
     [[nodiscard]] bool           reached(int n, int digit) const { return n % 10 == digit; }
-    [[nodiscard]] subgoal_budget budget(int, std::span<int const>) const { return {.nodes = nodes}; }
-    void                         failed(int, int, std::span<int const>, status) const
+    [[nodiscard]] subgoal_budget budget(int, std::span<int const>) const
+    {
+        return {.nodes = nodes, .seconds = seconds, .solutions = solutions};
+    }
+    void failed(int, int, std::span<int const>, status) const
     {
         if (failures != nullptr) { ++*failures; }
     }
@@ -270,6 +275,39 @@ TEST_CASE("subgoals: a budget ends a search, and says so")
     CHECK(found.planning.failed == 1);
     CHECK(failures == 1);
     CHECK(found.path.empty());
+}
+
+TEST_CASE("subgoals: a budget of solutions is a number for each search and cuts off the others")
+{
+    auto const answers_with = [](std::uint64_t solutions) {
+        subgoals_engine engine{to_hundred(), by_digits{.solutions = solutions}};
+        int             answers = 0;
+        auto            found   = engine.run();
+        for (; found; found = engine.run()) { ++answers; }
+        CHECK(found.status == status::depth_limit);
+        CHECK(found.planning.solutions <= found.planning.begun * solutions);
+        CHECK((found.planning.over_budget > 0) == (solutions < 10));
+        return answers;
+    };
+    int const one = answers_with(1), three = answers_with(3), all = answers_with(1000);
+    CHECK(one < three);
+    CHECK(three < all);
+    CHECK(all > 10);
+}
+
+TEST_CASE("subgoals: a budget of seconds ends a search that has no end and the plan goes back")
+{
+    int             failures = 0;
+    int const       last     = 2'000'000'000 / 2 - 3;
+    by_digits const endless{
+        .digits = {7, 10}, .last = last, .failures = &failures, .seconds = 0.01, .solutions = 2};
+    auto const found = subgoals(to_hundred(last), endless, {.seconds = 60});
+    CHECK(found.status == status::depth_limit);
+    CHECK(found.planning.begun == 3);   // for 7, and for 10 from two numbers that end with 7
+    CHECK(found.planning.over_budget == 3);
+    CHECK(failures == 2);
+    CHECK(found.stats.seconds >= 0.02);
+    CHECK(found.stats.seconds < 30);
 }
 
 TEST_CASE("subgoals: limits inside a search that never ends by itself")
