@@ -34,6 +34,13 @@ using clock = std::chrono::steady_clock;
     return squares * boxes * 2 * sizeof(std::uint16_t);
 }
 
+/// Whether the solver has deadlock tests of its own: others would take memory and time for nothing.
+[[nodiscard]] bool makes_own_tests(algorithm a)
+{
+    return a == algorithm::fess || a == algorithm::talking_stones || a == algorithm::talking_stones_plus
+        || is_planner(a);
+}
+
 [[nodiscard]] cli::report search(prepared const& p)
 {
     switch (p.asked.grain) {
@@ -160,8 +167,7 @@ answer solve(task const& t, cli::progress_line& line)
     }
     auto const pair_bytes = static_cast<std::size_t>(
         std::min<std::uint64_t>(left / 4, sokoban::pair_table::default_bytes));
-    // fess makes its own.
-    auto const                    chosen = t.algorithm == algorithm::fess ? sokoban::deadlock_set{} : t.tests;
+    auto const                    chosen = makes_own_tests(t.algorithm) ? sokoban::deadlock_set{} : t.tests;
     sokoban::deadlock_tests const tests{level, chosen, pair_bytes, memory ? &*memory : nullptr};
 
     prepared     p{t, level, tests, t.within, line, pair_bytes, memory ? &*memory : nullptr};
