@@ -1,5 +1,9 @@
+#include <cstdint>
 #include <cstdlib>
+#include <filesystem>
 #include <set>
+#include <string>
+#include <vector>
 
 #include <doctest/doctest.h>
 
@@ -342,4 +346,51 @@ TEST_CASE("tail-sokoban: fess draws the best position after a limit")
         "nearest to the goal, by the features, was the position after these moves:\n");
     REQUIRE(at != std::string::npos);
     CHECK(contains(seen.out.substr(at), "################\n"));
+}
+
+TEST_CASE("tail-sokoban: talking-stones gives the counts of its thesis")
+{
+    char const* const folder = std::getenv("TAIL_DATA_DIR");
+    std::string const file   = std::string{folder == nullptr ? "" : folder} + "/sokoban/xsokoban-90.xsb";
+    if (folder == nullptr || !std::filesystem::exists(file)) {
+        MESSAGE("skipped: TAIL_DATA_DIR has no sokoban/xsokoban-90.xsb");
+        return;
+    }
+    auto const all = sokoban_json({"--algorithm", "talking-stones", "--file", file, "--level", "1-6"});
+    REQUIRE(all.size() == 6);
+    std::uint64_t const failed[] = {76, 7155, 31, 20'000, 67, 2849};
+    for (std::size_t i = 0; i < 6; ++i) {
+        CAPTURE(i);
+        CHECK(all[i]["failed"] == failed[i]);
+        CHECK(all[i]["expanded"] == failed[i]);
+        CHECK(all[i]["status"] == (i == 3 ? "node_limit" : "solved"));
+    }
+}
+
+TEST_CASE("tail-sokoban: the picture of a plan has numbered goals and entrances and parking squares")
+{
+    std::string const room = "########|#  #   #|#@$  ..#|# $#   #|#  ####|####";
+    auto const        seen = sokoban({"--algorithm", "planner", "--show-plan", room});
+    CHECK(seen.status == 0);
+    CHECK(contains(seen.out,
+                   "goals filled in this order (ascending), = entrances, - others\n"
+                   "########\n#  #   #\n#   =21#\n#  #   #\n#  ####\n####\n"));
+    // After a limit the order is the one that was planned.
+    auto const early = sokoban({"--algorithm", "planner", "--nodes", "1", "--show-plan", room});
+    CHECK(early.status == 3);
+    CHECK(contains(early.out, "goals planned in this order, = entrances, - others\n"));
+    CHECK(contains(early.out, "\n#   =21#\n"));
+
+    for (std::vector<std::string> const& wrong :
+         {std::vector<std::string>{"--show-plan", "--json", "--algorithm", "planner", room},
+          std::vector<std::string>{"--show-plan", room},
+          std::vector<std::string>{"--show-plan", "--algorithm", "fess", room}}) {
+        auto const refused = sokoban(wrong);
+        CHECK(refused.status == 2);
+        CHECK(refused.out == "");
+        CHECK(refused.err
+              == (wrong[1] == "--json"
+                      ? "tail-sokoban: --show-plan: draws for people to see, not with --json\n"
+                      : "tail-sokoban: --show-plan: expected --algorithm planner or planner-thesis\n"));
+    }
 }

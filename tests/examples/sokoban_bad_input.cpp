@@ -2,6 +2,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
+#include <cstdlib>
+#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -110,6 +112,15 @@ TEST_CASE("tail-sokoban: four hundred boxes are searched for as long as is said"
     CHECK(one["lower_bound"] >= 800);
     CHECK(one["peak_bytes"] <= 256 << 20);
     CHECK(one["seconds"] < 20);
+
+    // Plans for so many take longer than that, too.
+    for (char const* algorithm : {"planner", "planner-thesis"}) {
+        CAPTURE(algorithm);
+        auto const planned = sokoban({"--json", "--seconds", "0.2", "--algorithm", algorithm, level});
+        CHECK(planned.status == 3);
+        CHECK(json::parse(planned.out)["status"] == "time_limit");
+        CHECK(json::parse(planned.out)["seconds"] < 10);
+    }
 }
 
 TEST_CASE("tail-sokoban: one bad level does not stop the others")
@@ -173,6 +184,14 @@ TEST_CASE("tail-sokoban: a level that begins solved needs no move")
     CHECK(one["solution"] == "");
     CHECK(one["optimal"] == true);
     CHECK(sokoban({"#####|#@* #|#####"}).status == 0);
+    for (char const* algorithm :
+         {"talking-stones", "talking-stones-plus", "planner", "planner-thesis", "fess"}) {
+        CAPTURE(algorithm);
+        auto const wedged = sokoban({"--json", "--algorithm", algorithm, "####|#@*#|####"});
+        CHECK(wedged.status == 0);
+        CHECK(json::parse(wedged.out)["status"] == "solved");
+        CHECK(json::parse(wedged.out)["solution"] == "");
+    }
 }
 
 TEST_CASE("tail-sokoban: proves that there is no solution")
@@ -230,6 +249,64 @@ TEST_CASE("tail-sokoban: Ctrl-C prints what is known")
             CHECK(contains(seen.out, "totals\n"));
         }
     }
+}
+
+TEST_CASE("tail-sokoban: Ctrl-C ends solvers that find some solution and keeps what they have")
+{
+    // Nine goals in a room with one door, of which the last cannot be filled: too many positions to prove it.
+    std::string const full_room =
+        "################|#          #####|# $  $  $  #...#|#  @        ...#|# $  $  $  #...#|"
+        "#          #####|# $  $  $  #####|#          #####|################";
+    // Thirty boxes in a hall.
+    std::string const hall =
+        "36#|#34-#|#-15($-)3-#|#34-#|#--14($-)4-#|#3-@30-#|#--14(.-)4-#|#34-#|#-15(.-)3-#|"
+        "#34-#|36#";
+
+    temporary_file const file{"x"};
+    std::string const    kept = file.name() + ".patterns";
+    for (char const* algorithm : {"fess", "planner", "talking-stones-plus"}) {
+        CAPTURE(algorithm);
+        bool const               is_fess = algorithm == std::string{"fess"};
+        std::vector<std::string> arguments{is_fess ? hall : full_room, "--algorithm", algorithm};
+        if (algorithm == std::string{"planner"}) {
+            arguments.insert(arguments.end(), {"--json", "--patterns", kept});
+        }
+        running_tool tool{"tail-sokoban", arguments};
+        ::usleep(600'000);
+        tool.signal(SIGINT);
+        auto const seen = tool.wait();
+        CHECK(seen.status == 130);
+        if (algorithm != std::string{"planner"}) {
+            CHECK(contains(seen.out, "interrupted"));
+            auto const drawn = seen.out.find("nearest to the goal, by the features, was the position after");
+            CHECK((drawn != std::string::npos) == is_fess);
+            if (drawn != std::string::npos) {
+                CHECK(contains(seen.out.substr(drawn), "\n" + std::string(36, '#') + "\n"));
+            }
+            continue;
+        }
+        auto const told = json::parse(seen.out);
+        CHECK(told["status"] == "cancelled");
+        CHECK(told["patterns_read"] == 0);
+        auto const again = sokoban_json({full_room, "--nodes", "1", "--patterns", kept}).at(0);
+        CHECK(again["patterns_read"] == told["patterns_kept"]);
+    }
+    std::remove(kept.c_str());
+}
+
+TEST_CASE("tail-sokoban: a limit of memory is one of the process" * doctest::skip(!TAIL_SLOW_TESTS))
+{
+    char const* const folder = std::getenv("TAIL_DATA_DIR");
+    std::string const levels = std::string{folder == nullptr ? "" : folder} + "/sokoban/xsokoban-90.xsb";
+    if (folder == nullptr || !std::filesystem::exists(levels)) {
+        MESSAGE("skipped: TAIL_DATA_DIR has no sokoban/xsokoban-90.xsb");
+        return;
+    }
+    auto const seen = sokoban({"--json", "--algorithm", "planner", "--memory", "60M", "--seconds", "12",
+                               "--file", levels, "--level", "66"});
+    CHECK(seen.status == 3);
+    CHECK(json::parse(seen.out)["peak_bytes"] <= 60 << 20);
+    CHECK(seen.peak_bytes <= 66 << 20);
 }
 
 TEST_CASE("tail-sokoban: shows its progress on a terminal and never in a pipe")
