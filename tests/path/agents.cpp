@@ -268,21 +268,22 @@ TEST_CASE("agents: a finite graph without an answer is exhausted")
 TEST_CASE("agents: a goal is an answer even if the protocol solves nothing")
 {
     auto const never = [](int) -> nodes { return std::nullopt; };
+    auto const from  = [](int start) {
+        return problem{.start      = start,
+                        .successors = &doubled_or_more,
+                        .heuristic  = [](int n) { return n > 100 ? 1000 : 100 - n; },
+                        .goal       = 100};
+    };
+    auto const at_one = from(1), at_goal = from(100);
     auto const check = [&](auto policy) {
-        auto const p     = problem{.start      = 1,
-                                   .successors = &doubled_or_more,
-                                   .heuristic  = [](int n) { return n > 100 ? 1000 : 100 - n; },
-                                   .goal       = 100};
-        auto const found = agents(p, never, {}, policy);
+        auto const found = agents(at_one, never, {}, policy);
         REQUIRE(found);
         CHECK(is_path(found.path));
         CHECK(found.prefix + 1 == found.path.size());
         CHECK(found.protocol.failed == found.protocol.calls + found.protocol.remembered);
         CHECK(found.protocol.failed > 0);
 
-        auto at_once     = p;
-        at_once.start    = 100;
-        auto const there = agents(at_once, never, {}, policy);
+        auto const there = agents(at_goal, never, {}, policy);
         REQUIRE(there);
         CHECK(there.path == std::vector<int>{100});
         CHECK(there.cost == 0);
@@ -312,32 +313,32 @@ struct odd_is_dead {
 TEST_CASE("agents: nobody asks about nodes that were ruled out and limits do not harm the last look at them")
 {
     auto const never = [](int) -> nodes { return std::nullopt; };
-    auto const check = [&](auto outer) {
-        agents_policy const policy{.outer = outer};
-        auto const          none  = problem{.start = 1, .successors = odd_is_dead{}, .goal = 100};
-        int                 odd   = 0;
-        auto const          hears = [&](int n) -> nodes {
+    auto const up_to = [](int goal) {
+        return problem{.start = 1, .successors = odd_is_dead{}, .goal = goal};
+    };
+    auto const nowhere = up_to(100), at_dead = up_to(7);
+    auto const check = [&](auto policy) {
+        int        odd   = 0;
+        auto const hears = [&](int n) -> nodes {
             odd += n > 1 && n % 2 == 1 ? 1 : 0;
             return std::nullopt;
         };
-        auto const whole = agents(none, hears, {}, policy);
+        auto const whole = agents(nowhere, hears, {}, policy);
         CHECK(whole.status == status::exhausted);
         CHECK(odd == 0);
 
-        agents_engine engine{none, never, policy};
+        agents_engine engine{nowhere, never, policy};
         auto          found = engine.run({.nodes = 1});
         while (found.status == status::node_limit) { found = engine.run({.nodes = 1}); }
         CHECK(found.status == status::exhausted);
         CHECK(found.protocol.failed == whole.protocol.failed);
 
         // A goal that is dead: the promise of `dead` is broken, and that is no proof.
-        auto const dead = agents(problem{.start = 1, .successors = odd_is_dead{}, .goal = 7}, never, {},
-                                 policy);
-        CHECK(dead.status == status::broken_promise);
+        CHECK(agents(at_dead, never, {}, policy).status == status::broken_promise);
     };
-    check(outer::deepening<>{});
-    check(outer::deepening<prune::transposition<>>{});
-    check(outer::breadth_first<>{});
+    check(agents_policy{});
+    check(agents_policy{.outer = outer::deepening<prune::transposition<>>{}});
+    check(agents_policy{.outer = outer::breadth_first<>{}});
 }
 
 TEST_CASE("agents: all outer searches find prefixes of the same length")
