@@ -131,3 +131,16 @@ TEST_CASE("threat replies: a search that is cancelled inside a verification ends
     CHECK(r.status == status::solved);
     CHECK(r.winner == side::first);
 }
+
+TEST_CASE("threat replies: the limit of nodes limits verifications as well")
+{
+    using position = tail::atari_go::position;
+    using rule     = tail::must_play::threat_replies<position>;
+    auto const r   = tail::df_pn(
+        position::crosscut({8, 8}), {.nodes = 2'000},
+        tail::df_pn_policy{.rule = rule{{threat::lambda(2)}}, .table_bytes = 1 << 22U});
+    CHECK(r.status == status::node_limit);
+    CHECK(r.stats.expanded <= 2'000);
+    CHECK(r.stats.verifications > 1'900);
+    CHECK(r.stats.verifications < 2'100);
+}

@@ -369,6 +369,11 @@ TEST_CASE("threat search: the limit of nodes limits verifications as well")
     auto const                     all = rounds.run({.nodes = 2'000});
     CHECK(all.status == status::node_limit);
     CHECK(all.stats.verifications < 2'100);
+
+    auto const by_lambda = tail::lambda_search(p, 3, {.nodes = 2'000});
+    CHECK(by_lambda.status == status::node_limit);
+    CHECK(by_lambda.stats.verifications > 1'900);
+    CHECK(by_lambda.stats.verifications < 2'100);
 }
 
 // Zugzwang: White wins 2x2 because Black has to move (game-oracles); a threat is what wins if the defender

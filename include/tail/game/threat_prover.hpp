@@ -177,8 +177,9 @@ public:
         }
     }
 
-    /// Limits from now on.
-    void limit(limits const& lim) { verify_->limit(lim); }
+    /// Limits from now on. Of nodes it makes no more verifications than that, but for those with which it
+    /// comes to know something new.
+    void limit(limits const& lim) { verify_->limit(lim, true); }
     /// Whether a limit was reached.
     [[nodiscard]] bool stopped() const { return verify_->stopped(); }
     /// Which limit it was.

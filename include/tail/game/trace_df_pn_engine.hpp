@@ -106,7 +106,7 @@ public:
     /// Looks into one position of the upper level that is new, at least.
     progress step()
     {
-        run_within(limits{.nodes = 1});
+        run_within(limits{.nodes = 1}, true);
         return last_ == status::solved    ? progress::solved
             : last_ == status::exhausted  ? progress::exhausted
             : last_ == status::node_limit ? progress::running
@@ -116,10 +116,10 @@ public:
     /// Goes on until a win is proved, nothing is left to try, or a limit says stop.
     ///
     /// `stats.expanded` counts positions of the upper level; what the lower one looks into is among the
-    /// `verifications`. `limits::nodes` limits both; the position that is being looked into is finished.
+    /// `verifications`. `limits::nodes` limits both.
     result_type run(limits const& lim = {})
     {
-        run_within(lim);
+        run_within(lim, false);
         return found();
     }
 
@@ -168,7 +168,8 @@ public:
     [[nodiscard]] upper& prover() { return search_; }
 
 private:
-    void run_within(limits const& lim)
+    /// A step finishes its position, however many verifications that takes.
+    void run_within(limits const& lim, bool is_step)
     {
         if (last_ == status::solved) { return; }
         auto const begin = detail::clock::now();
@@ -177,11 +178,12 @@ private:
             each.bytes /= tables_ + 1;
         }   // what was verified has a table, too
         search_.limit(each);
+        if (is_step) { verify_.limit({}); }   // shared with the search
         if (auto const winner = root_.winner()) {
             last_ = *winner == attacker_ ? status::solved : status::exhausted;
         } else if (search_.prove(root_)) {
             last_ = status::solved;
-            line_ = longest_line(each);
+            line_ = longest_line(is_step ? limits{} : each);
         } else {
             last_ = search_.stopped()                   ? search_.why()
                 : search_.numbers_of(root_).second == 0 ? status::exhausted

@@ -95,9 +95,15 @@ public:
     [[nodiscard]] threat_proof<G> operator()(G& position, int effort = 0)
     {
         TAIL_ASSERT(position.to_move() == attacker_, "a search over threats proves wins of its attacker");
-        bool const unlimited = policy_.nodes > limits::unlimited >> (2 * effort);
-        allow(unlimited ? limits::unlimited : policy_.nodes << (2 * effort));
-        return search(position).as_proof();
+        // The question that was asked last goes on: a limit may have stopped it, or one after it. Otherwise
+        // runs that are too short for a question would never get past it.
+        question const now{detail::exact_key(position), effort, nodes_for(effort)};
+        if (asked_.key != now.key || asked_.effort != effort) { asked_ = now; }
+        allow(asked_.left);
+        std::uint64_t const before = expanded_;
+        known const         is     = search(position);
+        asked_.left -= std::min(asked_.left, expanded_ - before);
+        return is.as_proof();
     }
 
     /// The same without a search, if it is known.
@@ -111,22 +117,18 @@ public:
     /// it is proved.
     ///
     /// Each call makes progress, however few nodes its limits allow: it expands at least one position that
-    /// has not been expanded before.
+    /// has not been expanded before, or comes to know a threat.
     [[nodiscard]] bool prove(G& position)
     {
         // In portions, each from this position on: one position below can cost more than all others together,
         // and what a subtree has cost shows in its numbers only when it is left.
-        enough_verified_ = verified() + std::min(run_nodes_, limits::unlimited - verified());
         for (std::uint64_t left = run_nodes_;;) {
             std::uint64_t const before = expanded_;
             allow(std::min(left, portion));
             made_progress_ = left == 0;
             known const is = search(position);
             left -= std::min(left, expanded_ - before);
-            if (is.decided() || stopped() || left == 0 || verified() >= enough_verified_) {
-                enough_verified_ = limits::unlimited;
-                return is.won();
-            }
+            if (is.decided() || stopped() || left == 0) { return is.won(); }
         }
     }
 
@@ -176,7 +178,7 @@ public:
         place.way = 2 * place.way + 1;
     }
 
-    /// Limits from now on; `nodes` are for each run.
+    /// Limits from now on; `nodes` are for each run, and for the verifications of all levels together.
     void limit(limits const& lim)
     {
         limits aside = lim;
@@ -185,8 +187,8 @@ public:
         run_nodes_   = lim.nodes;
         run_bytes_   = lim.bytes;
         stopped_     = false;
-        below_.limit(aside);
-        defence_.limit(aside);
+        below_.limit(lim);
+        defence_.limit(lim);
     }
     /// Whether a limit was reached, here or below.
     [[nodiscard]] bool stopped() const { return stopped_ || below_.stopped() || defence_.stopped(); }
@@ -225,6 +227,13 @@ private:
 
     /// So often `Below` is asked about a position.
     static constexpr int most_efforts = 4;
+
+    /// As a prover it was asked this last; so many expansions are left for it.
+    struct question {
+        std::uint64_t key    = 0;
+        int           effort = -1;
+        std::uint64_t left   = 0;
+    };
 
     struct choice {
         move          by;
@@ -326,18 +335,20 @@ private:
     // ---- the search
     // ------------------------------------------------------------------------------------------------
 
+    /// Positions that may be expanded for a question.
+    [[nodiscard]] std::uint64_t nodes_for(int effort) const
+    {
+        bool const unlimited = policy_.nodes > limits::unlimited >> (2 * effort);
+        return unlimited ? limits::unlimited : policy_.nodes << (2 * effort);
+    }
+
     /// So many positions more may be expanded.
     void allow(std::uint64_t nodes)
     {
         enough_        = expanded_ + std::min(nodes, limits::unlimited - expanded_);
         made_progress_ = true;
     }
-    [[nodiscard]] bool used_up() const
-    {
-        return (expanded_ >= enough_ || verified() >= enough_verified_) && made_progress_;
-    }
-    /// Verifications so far, of all searches that share them.
-    [[nodiscard]] std::uint64_t verified() const { return defence_.verifications().verifications(); }
+    [[nodiscard]] bool used_up() const { return expanded_ >= enough_ && made_progress_; }
 
     [[nodiscard]] known search(G& position)
     {
@@ -556,16 +567,16 @@ private:
     TAIL_NO_UNIQUE_ADDRESS Observer observer_;
     table                           table_;
     detail::meter<limits>           meter_{limits{}};
-    std::uint64_t                   run_nodes_ = limits::unlimited;
-    std::uint64_t                   run_bytes_ = limits::unlimited;
-    std::uint64_t                   enough_    = limits::unlimited;   // expansions, all questions counted
-    std::uint64_t enough_verified_             = limits::unlimited;   // likewise, while `prove` is at work
-    bool          made_progress_               = true;   // a position was expanded for the first time
-    bool          stopped_                     = false;
-    status        why_                         = status::exhausted;
-    std::uint64_t expanded_                    = 0;
-    std::uint64_t generated_                   = 0;
-    int           deepest_                     = 0;
+    std::uint64_t                   run_nodes_     = limits::unlimited;
+    std::uint64_t                   run_bytes_     = limits::unlimited;
+    std::uint64_t                   enough_        = limits::unlimited;   // expansions, all questions counted
+    bool                            made_progress_ = true;   // a position was expanded for the first time
+    question                        asked_{};
+    bool                            stopped_   = false;
+    status                          why_       = status::exhausted;
+    std::uint64_t                   expanded_  = 0;
+    std::uint64_t                   generated_ = 0;
+    int                             deepest_   = 0;
 };
 
 }   // namespace tail
