@@ -18,6 +18,8 @@
 #include <tail/path/contour.hpp>
 #include <tail/path/depth_first.hpp>
 #include <tail/path/evaluation.hpp>
+#include <tail/path/feature_space.hpp>
+#include <tail/path/parallel_idastar.hpp>
 #include <tail/path/perimeter.hpp>
 
 // A node may have millions of children. The clock and the stop token are looked at among them, too.
@@ -109,6 +111,10 @@ void stops_among_children(Make make)
     CHECK(second->stats().generated == whole->stats().generated);
 }
 
+struct is_goal_far {
+    int operator()(int n) const { return n == -1 ? 0 : 1; }
+};
+
 /// Numbers below `size` as moves; all of them but the last lead where the heuristic sees no goal in reach.
 struct fan {
     using move_type = int;
@@ -146,6 +152,14 @@ TEST_CASE("bidirectional: a stop is seen among the children of one node and noth
     });
 }
 
+TEST_CASE("feature space: a stop is seen among the children of one node and nothing is lost")
+{
+    stops_among_children([](counter& made, counter& entered) {
+        using engine = tail::feature_space_engine<decltype(through(made, entered)), is_goal_far>;
+        return std::make_unique<engine>(through(made, entered), is_goal_far{});
+    });
+}
+
 TEST_CASE("perimeter: a stop is seen among the children of one node and nothing is lost")
 {
     counter         made{.stops = -1}, entered;
@@ -158,31 +172,55 @@ TEST_CASE("perimeter: a stop is seen among the children of one node and nothing 
     CHECK(around.cost(0) == 2);
 }
 
-TEST_CASE("depth first: a stop is seen among children that the bound cuts and nothing is lost")
+namespace {
+
+auto to_the_last(counter& asked)
 {
-    auto const make = [](counter& asked) {
-        return tail::problem{.start      = 0,
-                             .successors = fan{},
-                             .heuristic  = tail::admissible([&asked](int n) {
-                                 asked();
-                                 return n == 0 ? 1 : n == children ? 0 : 5;
-                             }),
-                             .goal       = children};
-    };
-    counter                  none{.stops = -1};
-    tail::depth_first_engine whole{make(none), tail::contour::cost{}};
-    auto const               expected = whole.run();
+    return tail::problem{.start      = 0,
+                         .successors = fan{},
+                         .heuristic  = tail::admissible([&asked](int n) {
+                             asked();
+                             return n == 0 ? 1 : n == children ? 0 : 5;
+                         }),
+                         .goal       = children};
+}
+
+/// Stops a depth-first search while the bound cuts one child after the other.
+template <class Make>
+void stops_among_cut_children(Make make)
+{
+    counter    none{.stops = -1};
+    auto       whole    = make(none);
+    auto const expected = whole->run();
     REQUIRE(expected.cost == 1);
 
-    counter                  asked;
-    tail::depth_first_engine engine{make(asked), tail::contour::cost{}};
-    CHECK(engine.run({.stop = asked.stop.get_token()}).status == status::cancelled);
+    counter asked;
+    auto    engine = make(asked);
+    CHECK(engine->run({.stop = asked.stop.get_token()}).status == status::cancelled);
     CHECK(asked.asked < stops_at + slack);
-    auto const found = engine.run();
+    auto const found = engine->run();
     CHECK(found.path == expected.path);
     CHECK(found.optimal);
     CHECK(found.stats.generated == expected.stats.generated);
     CHECK(found.stats.expanded == expected.stats.expanded);
+}
+
+}   // namespace
+
+TEST_CASE("depth first: a stop is seen among children that the bound cuts and nothing is lost")
+{
+    stops_among_cut_children([](counter& asked) {
+        using engine = tail::depth_first_engine<decltype(to_the_last(asked)), tail::contour::cost>;
+        return std::make_unique<engine>(to_the_last(asked));
+    });
+}
+
+TEST_CASE("parallel idastar: a stop is seen among children that the bound cuts and nothing is lost")
+{
+    stops_among_cut_children([](counter& asked) {
+        using engine = tail::parallel_idastar_engine<decltype(to_the_last(asked))>;
+        return std::make_unique<engine>(to_the_last(asked), tail::parallel_policy<>{.threads = 2});
+    });
 }
 
 TEST_CASE("best first: an expansion that takes longer than the time limit comes to an end in the second run")

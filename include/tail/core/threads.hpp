@@ -60,6 +60,14 @@ public:
 #endif
     }
 
+    /// Forgets what was kept. Call it while no thread is at work.
+    void forget()
+    {
+#if defined(__cpp_exceptions)
+        first_ = nullptr;
+#endif
+    }
+
     /// Throws what was kept, if anything. Call it when no thread is left that might fail.
     void rethrow() const
     {

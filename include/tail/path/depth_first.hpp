@@ -91,6 +91,7 @@ protected:
     using base::previous_bound_;
     using base::problem_;
     using base::reported_;
+    using base::running_;
     using base::starts_;
     using base::stats_;
     using base::table_;
@@ -104,6 +105,7 @@ protected:
     using base::halt;
     using base::is_new_goal;
     using base::leave_table;
+    using base::outside;
     using base::room_for;
     using base::room_in;
     using base::search_on;
@@ -239,7 +241,7 @@ protected:
         if (!started_ && !start()) { return progress::stopped; }
         for (;;) {
             if (done_) { return progress::exhausted; }
-            if (!room_for_frames()) { return progress::stopped; }
+            if (!outside([this] { return room_for_frames(); })) { return progress::stopped; }
             if (resume<Limited>()) {
                 frames_.insert(frames_.end(), trail_.rbegin(), trail_.rend());
                 trail_.clear();
@@ -258,11 +260,15 @@ protected:
                     return progress::solved;
                 case stop::limit: todo_ = todo::enter; return progress::stopped;
                 case stop::late: todo_ = todo::after; return progress::stopped;
-                case stop::no_room: todo_ = todo::admit; return progress::stopped;
+                case stop::no_room:
+                    todo_ = todo::admit;
+                    if constexpr (remembers) {
+                        if (!room_for(table_.needs())) { return progress::stopped; }
+                    }
+                    break;
                 case stop::crowded:
                     todo_ = todo::after;
-                    if (!room_for(walker_.needs())) { return progress::stopped; }
-                    walker_.grow();
+                    if (!outside([this] { return room_to_walk(); })) { return progress::stopped; }
                     if (limited_ && !meter_.in_time()) { return progress::stopped; }
                     break;
                 case stop::deep:
@@ -283,6 +289,9 @@ protected:
             }
         }
     }
+
+    /// Whether the last `advance` was stopped by a limit of nodes or time, not by the depth.
+    [[nodiscard]] bool is_out_of_time() const { return why_ == stop::limit || why_ == stop::late; }
 
     /// Whether the goal here was reported in an earlier iteration: then all of its path was within that
     /// bound. A path whose sums were rounded up on the way was cut there, whatever it costs as a whole.
@@ -352,7 +361,7 @@ protected:
             if (contour_.leaves_out(p, h_)) { return false; }
         }
         if constexpr (remembers) {
-            entry const e = this->template admit<Mode>(p, h_);
+            entry const e = this->template admit<Mode, true>(p, h_);
             if (e != entry::granted) { return e == entry::stop; }
         }
         if constexpr (!Mode::looks) {
@@ -393,6 +402,14 @@ protected:
         std::size_t const levels = levels_ahead();
         return room_in(trail_, levels) && room_in(frames_, frames_.size() + levels)
             && (!(limited_ && uses_h) || room_in(nearest_, frames_.size() + levels));
+    }
+
+    /// Makes room for the children of the current node. False when that outgrows the memory limit.
+    [[nodiscard]] bool room_to_walk()
+    {
+        if (!room_for(walker_.needs())) { return false; }
+        walker_.grow();
+        return true;
     }
 
     /// How many levels the next recursion may go down at most.
@@ -449,7 +466,7 @@ protected:
     {
         std::size_t count = 0;
         detail::for_each_start(problem_, [&](N const&) { ++count; });
-        if (!room_in(starts_, count)) { return false; }
+        if (!outside([&] { return room_in(starts_, count); })) { return false; }
         started_ = true;
         C least  = infinite_cost<C>;
         detail::for_each_start(problem_, [&](N const& node) {
@@ -624,7 +641,6 @@ protected:
     std::size_t split_depth_   = 0;
     bool        part_          = false;   // only below one node
     bool        started_       = false;
-    bool        running_       = false;
     bool        done_          = false;
     bool        cut_something_ = false;
     bool        entered_       = true;

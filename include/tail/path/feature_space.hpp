@@ -251,7 +251,7 @@ private:
             }
             if (taken_ == no_node && !take()) { return progress::exhausted; }
             if (!meter.take()) { return progress::stopped; }
-            expand();
+            if (!expand(meter)) { return progress::stopped; }
             taken_ = no_node;
             if (!enter_children(meter) || !list_children(meter)) { return progress::stopped; }
             return goals_told_ < goals_.size() ? tell_goal() : progress::running;
@@ -281,15 +281,23 @@ private:
             note.is     = state::expanded;
             note.weight = e.weight;
             note.line   = e.line;
+            note.cell   = e.cell;
             if (e.parent != no_node) { store_.improve(e.child, e.parent, e.g, e.action); }
-            key const own   = detail::cell_key(note.features);
-            bool      stays = false;
-            if constexpr (decltype(Policy::project)::keeps_ancestor) { stays = cells_.key(e.cell) < own; }
-            note.cell = stays ? e.cell : cells_.open(own);
-            taken_    = e.child;
+            taken_ = e.child;
             return true;
         }
         return false;
+    }
+
+    /// Puts the node that was taken into its own cell.
+    void enter_cell()
+    {
+        notes&    note = store_.notes(taken_);
+        key const own  = detail::cell_key(note.features);
+        if constexpr (decltype(Policy::project)::keeps_ancestor) {
+            if (cells_.key(note.cell) < own) { return; }
+        }
+        note.cell = cells_.open(own);
     }
 
     void make_starts()
@@ -312,25 +320,50 @@ private:
         store_.drop_candidates();
     }
 
-    void expand()
+    /// Makes the children of the node that was taken. False when there is no time for all of them: they are
+    /// made again from the first, and then the time is looked at when all are there.
+    template <class Limits>
+    [[nodiscard]] bool expand(detail::meter<Limits>& meter)
     {
+        enter_cell();
         current_            = taken_;
         parent_node_        = store_.node(taken_);
         C const        g    = store_.g(taken_);
         A const* const last = store_.parent(taken_) == no_node ? nullptr : &store_.action(taken_);
-        detail::notify_expanded(policy_.observer, *parent_node_, g);
         begin_children(taken_);
+        bool in_time = true;
         expander_(problem_, *parent_node_, last, [&](N const& made, C cost, A const& action) {
+            if (children_.size() % detail::children_between_looks == detail::children_between_looks - 1) {
+                in_time = in_time && (cut_short_ ? meter.goes_on() : meter.in_time());
+            }
+            if (!in_time) { return; }
             C const cost_here = detail::add_cost(g, unit_cost ? C{1} : cost);
-            detail::notify_generated(policy_.observer, made, cost_here);
             children_.push_back({store_.prepare(made), cost_here, action, no_node});
         });
+        if (!in_time) {
+            cut_short_ = true;
+            begin_children(taken_);
+            return false;
+        }
+        cut_short_ = false;
+        tell_of_children(g);
         stats_.generated += children_.size();
         ++stats_.expanded;
         if constexpr (detail::PreparesFor<Features, N>) {
             std::as_const(features_).prepare(*parent_node_, store_.notes(taken_).features);
         }
         listing_ = true;
+        return true;
+    }
+
+    void tell_of_children(C g)
+    {
+        if constexpr (!std::is_same_v<decltype(Policy::observer), silent>) {
+            detail::notify_expanded(policy_.observer, *parent_node_, g);
+            for (child const& c : children_) {
+                detail::notify_generated(policy_.observer, store_.node(c.node), c.g);
+            }
+        }
     }
 
     /// Enters the children that were made into the store. False when there is no room or no time; what is
@@ -340,7 +373,9 @@ private:
     {
         for (; entered_ < children_.size(); ++entered_) {
             // Features may take long, and there may be many children.
-            if (entered_ % 256 == 255 && !meter.in_time()) { return false; }
+            bool const is_time_to_look = entered_ % detail::children_between_looks
+                == detail::children_between_looks - 1;
+            if (is_time_to_look && !meter.in_time()) { return false; }
             if (store_.needs() != 0) {
                 if (!room_for(meter, store_.needs())) { return false; }
                 store_.make_room();
@@ -367,6 +402,7 @@ private:
         bool const is_dead  = !is_goal
             && (is_start ? detail::is_dead(problem_, node) : detail::is_dead(problem_, node, c.action));
         if (is_dead) { ++stats_.dead; }
+        if (is_goal) { goals_.reserve(goals_.size() + 1); }   // before anything changes
         notes note{is_dead && !is_start ? store_.notes(parent_).features : features_of(node, c, is_start)};
         note.is            = is_dead ? state::dead : state::waiting;
         bool const is_best = !is_dead && (best_ == no_node || note.features < store_.notes(best_).features);
@@ -395,11 +431,11 @@ private:
     [[nodiscard]] bool list_children(detail::meter<Limits>& meter)
     {
         if (!room_for(meter, cells_.needs(children_.size()))) { return false; }
-        listing_ = false;
         if (parent_ == no_node) {
             for (child const& c : children_) {
                 if (c.index != no_node && store_.notes(c.index).cell == no_cell) { list_start(c.index); }
             }
+            listing_ = false;
             return true;
         }
         options_.clear();
@@ -421,14 +457,16 @@ private:
         for (std::size_t i = 0; i < options_.size(); ++i) {
             list(children_[places_[i]], from, advised_[i] != 0);
         }
+        listing_ = false;   // if something was thrown, the rest is listed later
         return true;
     }
 
     void list_start(node_index i)
     {
-        notes& note = store_.notes(i);
-        note.cell   = cells_.open(detail::cell_key(note.features));
-        cells_.push(note.cell, 0, 0, entry{i, no_node, 0, no_line, number_++, note.cell, C{}, A{}}, order());
+        notes&     note = store_.notes(i);
+        auto const cell = cells_.open(detail::cell_key(note.features));
+        cells_.push(cell, 0, 0, entry{i, no_node, 0, no_line, number_++, cell, C{}, A{}}, order());
+        note.cell = cell;
     }
 
     void list(child const& c, notes const& from, bool advised)
@@ -443,11 +481,11 @@ private:
             ++stats_.duplicates;
             return;
         }
-        note.cell                 = from.cell;
-        note.weight               = weight;
         std::uint32_t const queue = std::as_const(policy_.lines)(line);
         cells_.push(from.cell, weight, queue,
                     entry{c.index, parent_, weight, line, number_++, from.cell, c.g, c.action}, order());
+        note.cell   = from.cell;
+        note.weight = weight;
     }
 
     template <class Limits>
@@ -503,6 +541,7 @@ private:
     std::uint32_t             lines_       = 0;
     bool                      started_     = false;
     bool                      listing_     = false;   // not all children have been listed yet
+    bool                      cut_short_   = false;   // the children of `taken_` have been given up for time
     bool                      undelivered_ = false;   // a goal was reached, and `run` did not return
     status                    last_        = status::node_limit;
 };

@@ -190,6 +190,7 @@ private:
         limits_  = lim;
         nodes_   = lim.nodes;
         stopped_ = false;
+        if (!is_ruined()) { failure_.forget(); }
         failure_.guard([this] { search(); }, [this] { stop(status::cancelled); });
         seconds_ += std::chrono::duration<double>(detail::clock::now() - begin_).count();
         failure_.rethrow();
@@ -199,6 +200,15 @@ private:
     {
         why_     = why;
         stopped_ = true;
+    }
+
+    /// Whether an exception has ended a search in the middle. Otherwise there was no memory outside of it,
+    /// and all goes on where it was.
+    [[nodiscard]] bool is_ruined() const
+    {
+        return splitter_.search.is_ruined()
+            || std::any_of(workers_.begin(), workers_.end(),
+                           [](auto const& w) { return w->search.is_ruined(); });
     }
 
     void search()
@@ -232,9 +242,10 @@ private:
         winner_         = nullptr;
         parts_.assign(1, splitter_.search.whole());
         finer_.clear();
-        divided_ = 0;
-        rounds_  = 0;
-        phase_   = phase::splitting;
+        dividing_ = false;
+        divided_  = 0;
+        rounds_   = 0;
+        phase_    = phase::splitting;
     }
 
     /// Before all is called exhausted, one thread looks for goals that were ruled out, as idastar does.
@@ -260,18 +271,17 @@ private:
         while (!hit && rounds_ < deepest_split && !parts_.empty()
                && (parts_.size() < wanted || rounds_ == 0)) {
             // What has been divided, and what has not yet: together they are all, in the order of the search.
-            while (divided_ < parts_.size()
-                   && finer_.size() + (parts_.size() - divided_) < wanted + (rounds_ == 0 ? 1U : 0U)) {
+            while (dividing_
+                   || (divided_ < parts_.size()
+                       && finer_.size() + (parts_.size() - divided_) < wanted + (rounds_ == 0 ? 1U : 0U))) {
                 if (!may_divide()) { return; }
-                subtree const& part = parts_[divided_++];
-                splitter_.search.search_below(part, bound_);
-                hit = splitter_.search.split(part.path.size() + 1,
-                                             [&](subtree deeper) { finer_.push_back(std::move(deeper)); });
-                --nodes_;
-                note_cut(splitter_.search.next_bound());
+                progress const p = divide();
+                if (p == progress::stopped) { return stop(splitter_.search.why()); }
+                hit = p == progress::solved;
                 if (hit) { break; }
             }
             if (!hit) {
+                finer_.reserve(finer_.size() + (parts_.size() - divided_));
                 std::move(parts_.begin() + static_cast<std::ptrdiff_t>(divided_), parts_.end(),
                           std::back_inserter(finer_));
             }
@@ -289,12 +299,35 @@ private:
         phase_ = phase::searching;
     }
 
+    /// Divides the next part by a node, or goes on with that.
+    [[nodiscard]] progress divide()
+    {
+        if (!dividing_) {
+            splitter_.search.search_below(parts_[divided_], bound_);
+            dividing_ = true;
+            ++divided_;
+            --nodes_;
+        }
+        limits its       = limits_;
+        its.nodes        = limits::unlimited;
+        its.bytes        = limits::unlimited;
+        its.seconds      = seconds_left();
+        progress const p = splitter_.search.split(
+            parts_[divided_ - 1].path.size() + 1, its,
+            [&](subtree deeper) { finer_.push_back(std::move(deeper)); });
+        if (p != progress::stopped) {
+            dividing_ = false;
+            note_cut(splitter_.search.next_bound());
+        }
+        return p;
+    }
+
     /// Whether the limits allow one more node to be divided.
     [[nodiscard]] bool may_divide()
     {
         peak_bytes_ = std::max(peak_bytes_, bytes());
         if (bytes() > limits_.bytes) { stop(status::memory_limit); }
-        if (nodes_ == 0) { stop(status::node_limit); }
+        if (nodes_ == 0 && !dividing_) { stop(status::node_limit); }
         look_at_clock();
         return !stopped_;
     }
@@ -372,9 +405,9 @@ private:
         detail::mutex_lock const lock{mutex_};
         if (w.part == none) {
             if (next_part_ >= parts_.size() || next_part_ >= first_hit_) { return false; }
+            w.search.search_below(parts_[next_part_], bound_);
             w.part = next_part_++;
             w.used = true;
-            w.search.search_below(parts_[w.part], bound_);
         }
         if (w.part < first_hit_) { return true; }
         w.part = none;   // whatever it holds comes after a solution
@@ -403,9 +436,10 @@ private:
     std::vector<std::unique_ptr<worker>> workers_;
     std::vector<subtree>                 parts_;   // of this iteration, in the order of the search
     std::vector<subtree>                 finer_;   // what the first `divided_` of them have become
-    std::size_t                          divided_ = 0;
-    unsigned                             rounds_  = 0;
-    phase                                phase_   = phase::next;
+    std::size_t                          divided_  = 0;
+    bool                                 dividing_ = false;   // the last of them has not become all yet
+    unsigned                             rounds_   = 0;
+    phase                                phase_    = phase::next;
     limits                               limits_;
     std::uint64_t                        bytes_each_ = 0;
     detail::clock::time_point            begin_;
@@ -422,7 +456,7 @@ private:
     C                 bound_{};
     C                 searched_bound_{};   // the last one that was finite
 
-    detail::first_failure failure_;   // of any thread, after which this engine is of no use
+    detail::first_failure failure_;   // of any thread, after which this engine may be of no use
 
     std::uint32_t iterations_ = 0;
     std::uint64_t peak_bytes_ = 0;

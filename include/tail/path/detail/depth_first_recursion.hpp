@@ -352,7 +352,7 @@ protected:
             detail::notify_generated(policy_.observer, walker_.node(), contour_.value(child_p));
         }
         if constexpr (remembers) {
-            entry const e = admit<Mode>(child_p, child_h);
+            entry const e = admit<Mode, false>(child_p, child_h);
             if (e == entry::stop) { return leave_trail(m, p, detail::estimate_in<C>(carried), below); }
             if (e == entry::refused) {
                 walker_.undo(problem_, m);
@@ -407,17 +407,27 @@ protected:
     }
 
     /// Asks the pruning table whether the current node, just stepped onto, is worth a visit.
-    template <class Mode>
+    ///
+    /// The table takes memory at the `Top` only, outside of the recursion: so if there is none, nothing is
+    /// lost.
+    template <class Mode, bool Top>
     [[nodiscard]] entry admit(place p, C h)
         requires remembers
     {
         if (table_.needs() != 0) [[unlikely]] {
-            if (!room_for(table_.needs())) {
+            if (!Top || !room_for(table_.needs())) {
                 halt(stop::no_room, p, h);
                 return entry::stop;
             }
         }
-        if (known_too_far<Mode>(p, h) || !table_.enter(walker_.node(), contour_.value(p), iteration_)) {
+        auto const enters = [&] {
+            if constexpr (Top) {
+                return outside([&] { return table_.enter(walker_.node(), contour_.value(p), iteration_); });
+            } else {
+                return table_.enter(walker_.node(), contour_.value(p), iteration_);
+            }
+        };
+        if (known_too_far<Mode>(p, h) || !enters()) {
             if constexpr (counts && !Mode::looks) { ++stats_.duplicates; }
             return entry::refused;
         }
@@ -622,6 +632,16 @@ protected:
         return true;
     }
 
+    /// Asks for memory. If that throws nothing has changed, and the search can go on later.
+    template <class Ask>
+    [[nodiscard]] bool outside(Ask&& ask)
+    {
+        bool const before = std::exchange(running_, false);
+        bool const said   = ask();
+        running_          = before;
+        return said;
+    }
+
     template <class T>
     [[nodiscard]] bool room_in(std::vector<T>& v, std::size_t wanted)
     {
@@ -681,8 +701,9 @@ protected:
     bool                    equal_costs_     = true;
     bool                    limited_         = false;   // this run has limits
     bool                    looking_         = false;   // for goals that were ruled out
-    bool                    gained_ = true;    // this iteration visits nodes beyond the bound before it
-    bool                    plain_  = false;   // backed-up bounds cut nothing in this iteration
+    bool                    running_ = false;   // in the middle of something that an exception would ruin
+    bool                    gained_  = true;    // this iteration visits nodes beyond the bound before it
+    bool                    plain_   = false;   // backed-up bounds cut nothing in this iteration
 };
 
 }   // namespace tail::detail

@@ -25,9 +25,12 @@ public:
     /// The cell of a key, opened if need be.
     cell_index open(Key const& key)
     {
-        auto const [at, is_new] = numbers_.try_emplace(key, static_cast<cell_index>(cells_.size()));
-        if (is_new) { cells_.push_back({key, {}}); }
-        return at->second;
+        auto const at = numbers_.lower_bound(key);
+        if (at != numbers_.end() && !(key < at->first)) { return at->second; }
+        auto const c = static_cast<cell_index>(cells_.size());
+        cells_.push_back({key, {}});   // if the next line throws, this one stays empty
+        numbers_.emplace_hint(at, key, c);
+        return c;
     }
     [[nodiscard]] Key const&  key(cell_index c) const { return cells_[c].key; }
     [[nodiscard]] std::size_t size() const { return cells_.size(); }
@@ -55,8 +58,8 @@ public:
         auto  at    = std::lower_bound(layer.begin(), layer.end(), line,
                                        [](queue const& q, std::uint32_t l) { return q.line < l; });
         if (at == layer.end() || at->line != line) {
-            bytes_ += sizeof(queue);
             at = layer.insert(at, queue{line, 0, {}});
+            bytes_ += sizeof(queue);
         }
         std::size_t const before_bytes = at->heap.capacity() * sizeof(Entry);
         at->heap.push_back(std::move(entry));

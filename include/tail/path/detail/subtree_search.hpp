@@ -4,6 +4,9 @@
 #include <utility>
 #include <vector>
 
+#include <tail/core/limits.hpp>
+#include <tail/core/progress.hpp>
+#include <tail/core/result.hpp>
 #include <tail/path/depth_first.hpp>
 
 /// \file
@@ -59,6 +62,7 @@ public:
         this->floor_  = part.path.size();
         this->part_   = true;
         this->done_   = false;
+        holds_        = false;
         this->v_      = part.v;
         this->h_      = part.h;
         // Whoever found the node has tested it.
@@ -66,25 +70,46 @@ public:
     }
 
     /// Searches as far as `depth` steps from the start only, and hands out what lies deeper, in the order of
-    /// the search. True when that met a solution, after which nothing comes in this order.
+    /// the search. `solved` when that met a solution, after which nothing comes in this order; `exhausted`
+    /// when all is handed out. `stopped` by a limit: then the next call goes on.
     template <class Emit>
-    [[nodiscard]] bool split(std::size_t depth, Emit&& emit)
+    [[nodiscard]] progress split(std::size_t depth, limits const& lim, Emit&& emit)
     {
-        TAIL_ASSERT(this->part_ && this->frames_.size() < depth,
+        TAIL_ASSERT(this->part_ && (holds_ || this->frames_.size() < depth),
                     "split follows search_below, and goes deeper");
         this->split_depth_ = depth;
         this->limited_     = true;
-        this->meter_       = detail::meter<limits>{limits{}};
+        this->running_     = true;
+        this->meter_       = detail::meter<limits>{lim};
         progress p         = progress::stopped;
-        while ((p = this->template advance<true>()) == progress::stopped) {
-            emit(subtree{this->frames_, this->v_, this->h_});
+        for (std::size_t i = 1;; ++i) {
+            if (!holds_) {
+                p = this->template advance<true>();
+                if (p != progress::stopped || this->is_out_of_time()) { break; }
+                holds_ = true;
+            }
+            static_cast<void>(this->outside([&] {
+                emit(subtree{this->frames_, this->v_, this->h_});
+                return true;
+            }));
             this->step_back();
+            holds_ = false;
+            if (i % children_between_looks == 0 && !this->meter_.in_time()) { break; }
         }
+        this->running_     = false;
         this->split_depth_ = 0;
         this->count_expansions();
-        this->last_ = p == progress::solved ? status::solved : status::exhausted;
-        return p == progress::solved;
+        this->last_ = p == progress::solved ? status::solved
+            : p == progress::exhausted      ? status::exhausted
+                                            : this->meter_.why();
+        return p;
     }
+
+    /// Why it was stopped.
+    [[nodiscard]] status why() const { return this->last_; }
+
+    /// Whether an exception has ended the search in the middle.
+    [[nodiscard]] bool is_ruined() const { return this->running_; }
 
     /// From now on `run` looks for goals that were ruled out, in the whole tree within this bound. It ends
     /// `exhausted` or `broken_promise`.
@@ -116,6 +141,9 @@ public:
         this->replay(this->nearest_, 0, r);
         return r;
     }
+
+private:
+    bool holds_ = false;   // stands at the end of a part that was not handed out yet
 };
 
 }   // namespace tail::detail
