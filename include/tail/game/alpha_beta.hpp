@@ -134,7 +134,7 @@ public:
 
     /// A search of `position`; nothing is done yet.
     explicit alpha_beta_engine(G position, Policy policy = {})
-        : position_{std::move(position)}, policy_{std::move(policy)}
+        : position_{std::move(position)}, now_{position_}, policy_{std::move(policy)}
     {
         if (auto const won = position_.winner()) {
             value_    = *won == position_.to_move() ? score::win : -score::win;
@@ -516,12 +516,19 @@ private:
         stopped_ = false;
         meter_   = detail::meter<limits>{lim};
         detail::limit_rule(policy_.rule, lim);
+        if (running_) {
+            // An exception has ended the last run on the way.
+            now_ = position_;
+            drop_moves(0);
+        }
+        running_         = true;
         auto const begin = detail::clock::now();
         if (!finished_ && make_room(lim)) {
             do {
                 advance();
             } while (!once && !finished_ && !stopped_);
         }
+        running_ = false;
         stats_.seconds += std::chrono::duration<double>(detail::clock::now() - begin).count();
         stats_.expanded += meter_.taken();
         last_ = score::is_proved(value_) ? status::solved
@@ -615,7 +622,7 @@ private:
     /// One iteration of a game with evaluations. False when a limit ended it.
     [[nodiscard]] bool evaluate_to(int depth)
     {
-        outcome const out = search(position_, depth, -infinite, infinite, 0);
+        outcome const out = search(now_, depth, -infinite, infinite, 0);
         if (stopped_) { return false; }
         // All wins within the depth have been seen, and longer ones by chance: one that the table knew of
         // before and has forgotten since stays proved.
@@ -657,7 +664,7 @@ private:
     {
         if (hopeless_[mine] || none_within_[mine] + stride > depth) { return true; }   // known
         int const     alpha = mine ? std::max(value_, 0) : std::min(value_, 0) - 1;
-        outcome const out   = search(position_, depth, alpha, alpha + 1, 0);
+        outcome const out   = search(now_, depth, alpha, alpha + 1, 0);
         if (stopped_) { return false; }
         bool const yes = mine ? out.value > alpha : out.value <= alpha;
         if (score::is_proved(out.value) && (yes || !score::is_proved(value_))) {
@@ -671,7 +678,7 @@ private:
                 // defence does not depend on it, nor on the order of moves; to ask costs little.
                 if (!out.whole) {
                     int const     floor = mine ? -score::failure : score::failure - 1;
-                    outcome const hope  = search(position_, depth, floor, floor + 1, 0);
+                    outcome const hope  = search(now_, depth, floor, floor + 1, 0);
                     if (stopped_) { return false; }
                     hopeless_[mine] = mine ? hope.value <= floor : hope.value > floor;
                 }
@@ -847,6 +854,7 @@ private:
     // What every node touches comes first.
     detail::meter<limits>                   meter_{limits{}};
     bool                                    stopped_ = false;
+    bool                                    running_ = false;
     bool                                    gave_up_ = false;   // the rule did, somewhere
     game_statistics                         stats_{};
     std::optional<table_type>               table_;
@@ -859,6 +867,7 @@ private:
     std::optional<move> root_move_;   // the best one of the last search
 
     G      position_;
+    G      now_;   // the same, as far as the search has gone
     Policy policy_;
 
     std::uint64_t most_bytes_ = limits::unlimited;   // of this run

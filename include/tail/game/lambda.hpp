@@ -131,7 +131,8 @@ private:
     [[nodiscard]] bool search_depth()
     {
         verify_.deepen(depth_);
-        auto const v = verify_(position_, allowed_);
+        G          position = position_;   // if something is thrown on the way, only this one is left there
+        auto const v        = verify_(position, allowed_);
         if (v.verdict == verdict::unknown) { return false; }
         result_.stats.depth = depth_;
         ++result_.stats.iterations;

@@ -378,7 +378,7 @@ private:
 
     void drop(node_index top)
     {
-        trash_.push_back(top);
+        trash_.assign(1, top);   // whatever an exception has left there
         while (!trash_.empty()) {
             node_index const n = trash_.back();
             trash_.pop_back();
@@ -450,7 +450,7 @@ private:
         std::size_t most    = 0;
         for (node_index c = nodes_[n].child; c != no_node; c = nodes_[c].sibling) {
             std::size_t size = 0;
-            trash_.push_back(c);
+            trash_.assign(1, c);
             while (!trash_.empty()) {
                 node_index const below = trash_.back();
                 trash_.pop_back();

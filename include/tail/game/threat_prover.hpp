@@ -159,12 +159,8 @@ public:
     /// one is looked for that wins in time.
     [[nodiscard]] threat_proof<G> answer(proof_place<G>& place)
     {
-        int const usual = verify_->policy().depth;
-        verify_->deepen(place.left.at_most(usual));
-        auto const proof = first_of(place.position,
-                                    [&](threat_proof<G> const& p) { return place.allows(p); });
-        verify_->deepen(usual);
-        return proof;
+        auto const within = verify_->deepened(place.left.at_most(verify_->policy().depth));
+        return first_of(place.position, [&](threat_proof<G> const& p) { return place.allows(p); });
     }
 
     /// The loser has made a move: a stray one, where the proof holds without it.

@@ -365,14 +365,13 @@ private:
     {
         std::optional<way_to_win<move>> found;
         if (rounds_.empty()) { return found; }
-        verify_.deepen(plies.at_most(policy_.verify.depth));
+        auto const within = verify_.deepened(plies.at_most(policy_.verify.depth));
         for (Budget const& g : rounds_[round_]) {
             if (auto const v = verify_(position, g)) {
                 found = {*v.move, v.plies};
                 break;
             }
         }
-        verify_.deepen(policy_.verify.depth);
         return found;
     }
 

@@ -181,7 +181,7 @@ private:
         if (is_step) { verify_.limit({}); }   // shared with the search
         if (auto const winner = root_.winner()) {
             last_ = *winner == attacker_ ? status::solved : status::exhausted;
-        } else if (search_.prove(root_)) {
+        } else if (G position = root_; search_.prove(position)) {   // what is thrown leaves that one anywhere
             last_ = status::solved;
             line_ = longest_line(is_step ? limits{} : each);
         } else {

@@ -127,6 +127,8 @@ public:
         ignored_  = policy_.safety.value_or(g.passes());
         salt_     = 0x9E37'79B9'7F4A'7C15U * static_cast<std::uint64_t>(ignored_ + 1);
         cut_      = false;
+        moves_.clear();   // an exception may have ended the last verification
+        replies_ = 0;
         found         f;
         verdict const v = position.winner() ? verdict::refuted : attack(g, policy_.depth, f);
         if (v != verdict::proved) { return {.verdict = v}; }
@@ -155,6 +157,20 @@ public:
 
     /// Whether the last verification met the depth of the policy, so that a greater one might prove more.
     [[nodiscard]] bool was_cut() const { return cut_; }
+
+    /// Sets the depth of the policy for as long as the returned object lives.
+    [[nodiscard]] auto deepened(int plies)
+    {
+        struct guard {
+            verifier* of;
+            int       before;
+            guard(verifier* v, int depth) : of{v}, before{std::exchange(v->policy_.depth, depth)} {}
+            guard(guard const&)            = delete;
+            guard& operator=(guard const&) = delete;
+            ~guard() { of->policy_.depth = before; }
+        };
+        return guard{this, plies};
+    }
 
     /// Sets the depth of the policy.
     void deepen(int plies) { policy_.depth = plies; }

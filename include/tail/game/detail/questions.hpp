@@ -188,13 +188,22 @@ private:
     template <class Limits>
     progress run_within(Limits const& lim, Limits const& of_rule)
     {
-        if (stage_ == stage::done) {
+        if (stage_ == stage::done && !running_) {
             return last_ == status::solved ? progress::solved : progress::exhausted;
         }
         detail::meter<Limits> meter{lim};
         limit_rule(of_rule);
-        last_ = advance(meter);
+        if (stage_ != stage::done) {
+            if (running_) {
+                // An exception has ended the last run on the way: the question begins again.
+                position_ = root_;
+                static_cast<Engine&>(*this).begin();
+            }
+            running_ = true;
+            last_    = advance(meter);
+        }
         if (last_ == status::solved && winner_) { note_line(); }
+        running_ = false;
         stats_.seconds += meter.seconds();
         return last_ == status::solved   ? progress::solved
             : last_ == status::exhausted ? progress::exhausted
@@ -243,6 +252,7 @@ private:
 
     std::vector<M> line_;
     std::uint64_t  line_verifications_ = 0;
+    bool           running_            = false;
 };
 
 }   // namespace tail::detail
