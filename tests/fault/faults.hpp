@@ -18,9 +18,11 @@
 /// hold each time:
 ///  1. Nothing but `std::bad_alloc` comes out, or the answer of the undisturbed run. Where a function returns
 ///     `tail::expected`, also an error.
-///  2. As many blocks of the heap are alive afterwards as before, and as many bytes are mapped.
-///  3. The next run without a fault gives the answer of the undisturbed run: by the same object where `keeps`
-///     says so, otherwise by a fresh one.
+///  2. As many blocks of the heap are alive afterwards as before, as many bytes are mapped, and as many files
+///     are open.
+///  3. The same object, run again without a fault, gives the answer of the undisturbed run. If not even the
+///     object could be made, a fresh one does; likewise where code of the problem takes memory and the search
+///     promises nothing about that.
 ///  4. What `after` looks at, such as files, is as it was.
 
 namespace faults {
@@ -43,8 +45,9 @@ public:
 struct subject {
     std::string                              name;
     std::function<std::unique_ptr<runner>()> make;
-    bool                                     keeps  = false;        ///< runs again after an exception
     bool                                     errors = false;        ///< may say "error: ..." instead
+    bool                                     sparse = false;        ///< of many calls, only some fail
+    bool                                     again  = true;         ///< the same object runs again
     calls                                    which  = calls::all;   ///< which calls fail
     std::function<std::string()>             after{};               ///< what is wrong afterwards, or nothing
 };
@@ -78,9 +81,16 @@ template <class Make, class Run, class Say>
     return s;
 }
 
-[[nodiscard]] inline subject keeps(subject s)
+/// For what takes long: the first fifty calls fail one by one, then one in fifty of those before it. With
+/// `--large` all do.
+[[nodiscard]] inline subject sparse(subject s)
 {
-    s.keeps = true;
+    s.sparse = true;
+    return s;
+}
+[[nodiscard]] inline subject once(subject s)
+{
+    s.again = false;
     return s;
 }
 [[nodiscard]] inline subject maps_only(subject s)
@@ -92,10 +102,11 @@ template <class Make, class Run, class Say>
 /// Ten times the size with `--large`.
 [[nodiscard]] bool large();
 
-// The parts of the test, one file each.
-void add_paths(std::vector<subject>& all);
-void add_games(std::vector<subject>& all);
-void add_stores(std::vector<subject>& all);
-void add_files(std::vector<subject>& all, std::string const& folder);
+// The parts of the test, one file each. A program need not have all of them.
+[[gnu::weak]] void add_stores(std::vector<subject>& all);
+[[gnu::weak]] void add_files(std::vector<subject>& all, std::string const& folder);
+[[gnu::weak]] void add_games(std::vector<subject>& all);
+[[gnu::weak]] void add_paths(std::vector<subject>& all);
+[[gnu::weak]] void add_domains(std::vector<subject>& all);
 
 }   // namespace faults

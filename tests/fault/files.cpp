@@ -146,12 +146,12 @@ void faults::add_files(std::vector<subject>& all, std::string const& folder)
         [there](int) { return tail::open_certificate(there + "/nothing"); },
         [](auto const& c) { return c ? "opened" : "error: " + c.error(); }));
     // A reading that failed leaves the store as it was: so the same one reads again.
-    opening(keeps(of(
+    opening(of(
         "open patterns of Sokoban", [] { return tail::sokoban::pattern_store{level}; },
         [patterns](tail::sokoban::pattern_store& store) -> tail::expected<std::uint64_t, std::string> {
             auto const read = tail::sokoban::read_patterns(patterns, store);
             if (!read) { return tail::unexpected{read.error()}; }
             return static_cast<std::uint64_t>(store.patterns().size());
         },
-        said)));
+        said));
 }

@@ -116,4 +116,16 @@ void faults::add_games(std::vector<subject>& all)
             return checked ? std::optional{checked->plies} : std::nullopt;
         },
         [](std::optional<std::uint64_t> plies) { return plies ? "won" : "not certified"; }));
+    all.push_back(of(
+        "a certificate of generalized threats and its check", [] { return quiet(); },
+        [](board const& position) -> std::optional<std::uint64_t> {
+            threat_search_engine<board> engine{position, {{threat{6, 3, 2}}}};
+            auto const                  r = engine.run();
+            if (!r.winner) { return std::nullopt; }
+            auto const made = certify(position, *r.winner, strategy_of(engine));
+            if (!made) { return std::nullopt; }
+            auto const checked = check_certificate(position, *made);
+            return checked ? std::optional{checked->plies} : std::nullopt;
+        },
+        [](std::optional<std::uint64_t> plies) { return plies ? "won" : "not certified"; }));
 }

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <optional>
 #include <span>
 #include <string>
@@ -21,19 +22,21 @@
 #include <tail/path/depth_first.hpp>
 #include <tail/path/evaluation.hpp>
 #include <tail/path/feature_space.hpp>
+#include <tail/path/greedy.hpp>
 #include <tail/path/parallel_idastar.hpp>
 #include <tail/path/perimeter.hpp>
 #include <tail/path/portfolio.hpp>
 #include <tail/path/pruning_tables.hpp>
 #include <tail/path/subgoals.hpp>
 #include <tail/store/closed/flat.hpp>
+#include <tail/store/closed/indexed.hpp>
 #include <tail/store/open/d_ary.hpp>
 
 namespace {
 
 using namespace tail;
-using faults::keeps;
 using faults::of;
+using faults::once;
 
 /// Numbers below `most`; a step doubles, adds three or halves.
 struct arithmetic {
@@ -68,6 +71,29 @@ std::vector<int> listed(int n)
     if (n % 2 == 0) { next.push_back(n / 2); }
     return next;
 }
+
+/// The same steps with costs: priorities soon become too large for buckets.
+struct costly {
+    int most;
+
+    template <class Emit>
+    void operator()(int n, Emit&& emit) const
+    {
+        arithmetic{most}(n, [&](int to) { emit(to, 70); });
+    }
+};
+
+/// A number as bytes, as if its size were known at run time only.
+struct number_codec {
+    [[nodiscard]] static std::size_t bytes() { return sizeof(int); }
+    static void                      write(int n, std::byte* to) { std::memcpy(to, &n, sizeof n); }
+    [[nodiscard]] static int         read(std::byte const* from)
+    {
+        int n = 0;
+        std::memcpy(&n, from, sizeof n);
+        return n;
+    }
+};
 
 /// A board of W x W whose token goes to a corner, in place.
 struct corner {
@@ -168,18 +194,50 @@ void faults::add_paths(std::vector<subject>& all)
 {
     int const goal = large() ? 9'973 : 997, near = large() ? 997 : 97;
 
-    all.push_back(keeps(
-        of("astar", [goal] { return best_first_engine{numbers(goal), evaluation::astar{}}; }, run, text)));
+    all.push_back(
+        of("astar", [goal] { return best_first_engine{numbers(goal), evaluation::astar{}}; }, run, text));
     all.push_back(of(
         "astar over nodes in place", [] { return best_first_engine{to_corner(), evaluation::astar{}}; }, run,
         text));
-    all.push_back(keeps(of(
+    all.push_back(of(
         "astar with a heap and a hash set of Boost",
         [goal] {
             return best_first_engine{numbers(goal), evaluation::astar{},
                                      best_first_policy<open::d_ary<4>, closed::flat<>>{}};
         },
-        run, text)));
+        run, text));
+    all.push_back(of(
+        "uniform cost whose open list moves from buckets to a heap",
+        [goal] {
+            return best_first_engine{problem{.start = 1, .successors = costly{2 * goal}, .goal = goal},
+                                     evaluation::uniform_cost{}};
+        },
+        run, text));
+    all.push_back(of(
+        "uniform cost with an index and a batch of nodes",
+        [goal] {
+            auto const itself = [](int n) { return n; };
+            return best_first_engine{
+                numbers(goal), evaluation::uniform_cost{},
+                best_first_policy{.closed = closed::indexed{itself, 2 * static_cast<std::size_t>(goal)},
+                                  .batch  = batch<4>{}}};
+        },
+        run, text));
+    all.push_back(of(
+        "uniform cost with a codec",
+        [goal] {
+            return best_first_engine{numbers(goal), evaluation::uniform_cost{},
+                                     best_first_policy{.codec = number_codec{}}};
+        },
+        run, text));
+    all.push_back(of(
+        "weighted astar in doubles",
+        [goal] { return best_first_engine{numbers(goal), evaluation::weighted<double>{{}, 1.5}}; }, run,
+        text));
+    all.push_back(of(
+        "greedy",
+        [goal] { return best_first_engine{numbers(goal), evaluation::greedy{}, greedy_policy<>{}}; }, run,
+        text));
     all.push_back(of(
         "uniform cost over children in a vector",
         [] {
@@ -219,12 +277,15 @@ void faults::add_paths(std::vector<subject>& all)
         },
         run, text));
     all.push_back(of(
+        "iterative deepening", [] { return depth_first_engine{to_corner(), contour::deepening{}}; }, run,
+        text));
+    all.push_back(of(
         "parallel idastar",
         [] { return parallel_idastar_engine{to_corner(), parallel_policy<>{.threads = 2}}; }, run, text));
 
-    all.push_back(keeps(of(
+    all.push_back(of(
         "bidirectional", [goal] { return bidirectional_engine{numbers(goal), numbers_back(goal)}; }, run,
-        text)));
+        text));
     all.push_back(of(
         "perimeter and astar to it", [goal] { return goal; },
         [](int to) {
@@ -244,7 +305,7 @@ void faults::add_paths(std::vector<subject>& all)
             return feature_space_engine{numbers(near), [near](int n) { return n > near ? n : near - n; }};
         },
         run, text));
-    all.push_back(of(
+    all.push_back(once(of(
         "agents",
         [] {
             return agents_engine{numbers(97), [](int n) -> std::optional<std::vector<int>> {
@@ -254,14 +315,14 @@ void faults::add_paths(std::vector<subject>& all)
                                      return way;
                                  }};
         },
-        run, text));
-    all.push_back(of(
+        run, text)));
+    all.push_back(once(of(
         "subgoals",
         [] {
             return subgoals_engine{problem{.start = 1, .successors = arithmetic{200}, .goal = 100},
                                    by_digits{}};
         },
-        run, text));
+        run, text)));
     using answer = result<int, int>;
     all.push_back(
         of("portfolio", [near] { return portfolio<answer>{two_engines<answer>(near)}; }, run, status_of));

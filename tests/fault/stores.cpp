@@ -19,7 +19,6 @@
 namespace {
 
 using namespace tail;
-using faults::keeps;
 using faults::maps_only;
 using faults::of;
 
@@ -107,20 +106,20 @@ std::string number(std::uint64_t n) { return std::to_string(n); }
 
 void faults::add_stores(std::vector<subject>& all)
 {
-    all.push_back(keeps(
-        of("an array that grows", [] { return growing{}; }, [](growing& a) { return a.grow(); }, number)));
-    auto table = keeps(of(
+    all.push_back(
+        of("an array that grows", [] { return growing{}; }, [](growing& a) { return a.grow(); }, number));
+    auto table = of(
         "a search whose tables have pages of their own",
         [] {
             return best_first_engine{problem{.start = 1U, .successors = wide{}, .goal = wide::most - 1},
                                      evaluation::uniform_cost{}};
         },
         [](auto& engine) { return engine.run(); },
-        [](auto const& r) { return std::string{to_string(r.status)} + " " + std::to_string(r.cost); }));
+        [](auto const& r) { return std::string{to_string(r.status)} + " " + std::to_string(r.cost); });
     all.push_back(large() ? std::move(table) : maps_only(std::move(table)));
 
     int const sets = large() ? 500 : 60;
-    all.push_back(keeps(of(
+    all.push_back(of(
         "a store of sets", [] { return subset_store{130}; },
         [sets](subset_store& store) {
             std::uint64_t found = 0;
@@ -137,7 +136,7 @@ void faults::add_stores(std::vector<subject>& all)
             });
             return found * 1'000'000 + around + store.size() * 1'000;
         },
-        number)));
+        number));
     all.push_back(of(
         "a move automaton", [] { return swaps::tokens{0, 1, 2, 3}; },
         [](swaps::tokens const& t) {

@@ -8,6 +8,7 @@
 
 #include <tail/core/config.hpp>
 #include <tail/store/checksum.hpp>
+#include <tail/store/detail/folder.hpp>
 
 #if TAIL_HAS_FILESYSTEM
 #    include <filesystem>

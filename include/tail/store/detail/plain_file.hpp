@@ -83,10 +83,15 @@ public:
           out_{why_ == 0 ? std::fopen(name_.c_str(), "wb") : nullptr}
     {
         if (why_ == 0 && !out_) { why_ = errno; }
+        unwanted_ = out_ != nullptr;
     }
     part_file(part_file const&)            = delete;
     part_file& operator=(part_file const&) = delete;
-    ~part_file() { remove(); }
+    ~part_file()
+    {
+        out_.reset();
+        if (unwanted_) { std::remove(name_.c_str()); }
+    }
 
     void write(void const* data, std::size_t size)
     {
@@ -95,16 +100,13 @@ public:
 
     [[nodiscard]] std::string commit()
     {
-        bool const opened = out_ != nullptr;
-        if (opened && std::fclose(out_.release()) != 0 && why_ == 0) { why_ = errno; }
-        std::string why;
-        if (why_ != 0) {
-            why = "cannot be written: " + std::generic_category().message(why_);
-        } else if (std::error_code const error = rename(); error) {
-            why = "cannot be replaced: " + error.message();
+        if (out_ && std::fclose(out_.release()) != 0 && why_ == 0) { why_ = errno; }
+        if (why_ != 0) { return "cannot be written: " + std::generic_category().message(why_); }
+        if (std::error_code const error = rename(); error) {
+            return "cannot be replaced: " + error.message();
         }
-        if (opened && !why.empty()) { std::remove(name_.c_str()); }
-        return why;
+        unwanted_ = false;
+        return {};
     }
 
 private:
@@ -132,30 +134,13 @@ private:
         return error;
     }
 
-    /// What was not put in its place is not wanted.
-    void remove()
-    {
-        if (!out_) { return; }
-        out_.reset();
-        std::remove(name_.c_str());
-    }
-
     int         why_ = 0;
     std::string path_, name_;
     c_file      out_;
+    bool        unwanted_ = false;   // the part is there, and not in its place
 };
 
 #if TAIL_HAS_FILESYSTEM
-
-/// Calls `visit(name)` for each file in a folder; for none if the folder cannot be read.
-template <class Visit>
-void for_each_name_in(std::filesystem::path const& folder, Visit&& visit)
-{
-    std::error_code ignored;
-    for (std::filesystem::directory_iterator at{folder, ignored}, end; at != end; at.increment(ignored)) {
-        visit(at->path().filename().native());
-    }
-}
 
 /// Removes a part that nobody has written to for a day.
 inline void remove_if_abandoned(std::filesystem::path const& part)

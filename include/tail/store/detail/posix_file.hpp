@@ -4,7 +4,6 @@
 #include <cerrno>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <random>
 #include <string>
 #include <system_error>
@@ -15,7 +14,6 @@
 
 #if TAIL_HAS_POSIX_FILES
 
-#    include <dirent.h>
 #    include <fcntl.h>
 #    include <filesystem>
 #    include <sys/file.h>
@@ -140,22 +138,6 @@ private:
     int         file_ = -1;
     int         why_  = 0;
 };
-
-struct close_folder {
-    void operator()(DIR* folder) const { ::closedir(folder); }
-};
-
-/// Calls `visit(name)` for each file in a folder; for none if the folder cannot be read.
-///
-/// Not by std::filesystem::directory_iterator: that of libstdc++ makes its paths inside of a function that is
-/// `noexcept`, so that a program ends there when memory does.
-template <class Visit>
-void for_each_name_in(std::filesystem::path const& folder, Visit&& visit)
-{
-    std::unique_ptr<DIR, close_folder> const opened{::opendir(folder.c_str())};
-    if (!opened) { return; }
-    while (dirent const* const entry = ::readdir(opened.get())) { visit(std::string{entry->d_name}); }
-}
 
 /// Removes a part that nobody is writing any more: the lock on it went away with the process that held it.
 inline void remove_if_abandoned(std::filesystem::path const& part)
