@@ -15,6 +15,7 @@
 #include <tail/domains/sokoban/replay.hpp>
 #include <tail/path/portfolio.hpp>
 #include <tail/solvers/sokoban/answer.hpp>
+#include <tail/solvers/sokoban/fess/backward_search.hpp>
 #include <tail/solvers/sokoban/fess/parts.hpp>
 #include <tail/solvers/sokoban/fess/planned_search.hpp>
 #include <tail/solvers/sokoban/fess/search.hpp>
@@ -40,8 +41,8 @@ struct fess_answer : answer {
     std::vector<macro_push> nearest;      ///< without a solution: macros to the best position
 };
 
-/// The solver: searches with different cells, and plans goal by goal, take turns. It can be run on after a
-/// limit.
+/// The solver: searches with different cells, plans goal by goal, and a search backwards take turns. It can
+/// be run on after a limit.
 class fess {
     using result = fess_search::result_type;
 
@@ -72,7 +73,7 @@ public:
     /// Without some parts, to see what they are worth. At least one search has to be left.
     explicit fess(level const& l, deadlock_set tests = deadlock_set::all(),
                   fess_parts parts = fess_parts::all(), std::size_t pair_bytes = pair_table::default_bytes)
-        : level_{&l}, searches_{make(l, tests, parts, pair_bytes), replays{&l}, {}, shares(parts)}
+        : level_{&l}, searches_{make(l, tests, parts, pair_bytes), replays{&l}, {}, shares_}
     {}
     explicit fess(level&&, deadlock_set = {}, fess_parts = {},
                   std::size_t = 0) = delete;   // the level has to live as long
@@ -130,12 +131,16 @@ private:
         late_corrals const              deadlocks{l, tests, pair_bytes};
         fess_feature_function const     features{l, fess_cells::plan, parts};
         std::vector<any_engine<result>> all;
+        auto const                      add = [&](any_engine<result> engine, std::uint32_t share) {
+            all.push_back(std::move(engine));
+            shares_.push_back(share);
+        };
         shared_bytes_ = deadlocks.shared_bytes() + features.hotspots()->bytes();
         for (std::size_t i = 0; i < strategies.size(); ++i) {
             if (!parts.contains(strategy_parts[i])) { continue; }
             fess_options o = strategies[i];
             o.parts        = parts;
-            all.push_back(make_any_engine<fess_search>(l, deadlocks, features, o));
+            add(make_any_engine<fess_search>(l, deadlocks, features, o), strategy_shares[i]);
         }
         // To prepare plans for hundreds of boxes takes longer than most limits.
         bool const is_small = l.boxes().size() * l.live_squares() <= most_to_plan;
@@ -143,7 +148,10 @@ private:
             planner_options o;
             o.tests      = planner_tests(tests);
             o.pair_bytes = pair_bytes;
-            all.push_back(make_any_engine<planned_search>(l, o));
+            add(make_any_engine<planned_search>(l, o), planner_share);
+        }
+        if (parts.contains(fess_part::backward_search)) {
+            add(make_any_engine<backward_search>(l, deadlocks), backward_share);
         }
         return all;
     }
@@ -157,27 +165,19 @@ private:
         return tests;
     }
 
-    /// In turns of expansions. Those of the planner are cheaper: with this share it has about half of the
-    /// time.
-    [[nodiscard]] static std::vector<std::uint32_t> shares(fess_parts parts)
-    {
-        std::vector<std::uint32_t> all;
-        for (std::size_t i = 0; i < strategies.size(); ++i) {
-            if (parts.contains(strategy_parts[i])) { all.push_back(strategy_shares[i]); }
-        }
-        if (parts.contains(fess_part::planner)) { all.push_back(planner_share); }
-        return all;
-    }
-
+    // In turns of expansions, which cost less in the last two: with these shares the planner has about half
+    // of the time, and the search backwards a twelfth.
     static constexpr std::array<std::uint32_t, strategies.size()> strategy_shares{2, 1, 1, 1};
-    static constexpr std::uint32_t                                planner_share = 16;
+    static constexpr std::uint32_t                                planner_share  = 16;
+    static constexpr std::uint32_t                                backward_share = 64;
 
     /// Boxes times squares for them, up to which the planner takes part: about five times the largest
     /// XSokoban level.
     static constexpr std::size_t most_to_plan = 20'000;
 
     level const*               level_;
-    std::uint64_t              shared_bytes_ = 0;   // before the searches, which are made with it
+    std::uint64_t              shared_bytes_ = 0;   // before the searches, which come with it
+    std::vector<std::uint32_t> shares_;             // so are these
     portfolio<result, replays> searches_;
 };
 

@@ -35,6 +35,7 @@ enum class fess_part : std::uint8_t {
     hotspot_search,
     places_search,
     planner,
+    backward_search,
 };
 
 /// A part, its name and what it is.
@@ -70,6 +71,8 @@ inline constexpr std::array fess_part_names{
     fess_part_name{fess_part::places_search, "places-search",
                    "the search with a plan in which each box comes from a place of its own"},
     fess_part_name{fess_part::planner, "planner", "the plans of --algorithm planner"},
+    fess_part_name{fess_part::backward_search, "backward-search",
+                   "the greedy search by pulls, which ends a few pushes from the start"},
 };
 
 /// Some of the parts.

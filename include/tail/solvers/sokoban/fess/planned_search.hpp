@@ -16,6 +16,7 @@
 #include <tail/domains/sokoban/macro_pushes.hpp>
 #include <tail/domains/sokoban/position.hpp>
 #include <tail/domains/sokoban/pushes.hpp>
+#include <tail/solvers/sokoban/fess/pushes_as_macros.hpp>
 #include <tail/solvers/sokoban/planner.hpp>
 
 namespace tail::sokoban {
@@ -59,19 +60,10 @@ public:
     /// The solution; without one, where the level begins.
     [[nodiscard]] result_type found() const
     {
-        pushes<no_deadlocks> const rules{*level_};
-        result_type                r;
-        r.status = last_;
-        r.stats  = stats();
-        r.path.push_back(rules.start());
-        for (push const m : answer_) {
-            position p = r.path.back();
-            rules.apply(p, m);
-            r.actions.push_back({m.box(), level_->neighbour(m.box(), m.direction()), p.man()});
-            r.path.push_back(std::move(p));
-        }
-        r.cost    = static_cast<std::uint16_t>(answer_.size());
-        r.optimal = r.status == status::solved && answer_.empty();
+        result_type r = detail::pushes_as_macros(*level_, answer_);
+        r.status      = last_;
+        r.stats       = stats();
+        r.optimal     = r.status == status::solved && answer_.empty();
         return r;
     }
 
