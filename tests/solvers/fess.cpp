@@ -65,6 +65,7 @@ std::string const goal_room =
 
 static_assert(Engine<fess_search>);
 static_assert(Engine<planned_search>);
+static_assert(Engine<backward_search>);
 
 TEST_CASE("fess: solves levels and replays what it found")
 {
@@ -75,7 +76,7 @@ TEST_CASE("fess: solves levels and replays what it found")
         auto const  found = solver.run({.nodes = 20'000});
         CHECK(found.status == status::solved);
         CHECK(found.has_solution);
-        CHECK(found.searches.size() == fess::strategies.size() + 1);   // and the planner
+        CHECK(found.searches.size() == fess::strategies.size() + 2);   // the planner, the search backwards
     }
 }
 
@@ -135,6 +136,52 @@ TEST_CASE("fess: the planner alone solves a goal room and says where it is after
     auto const same = solver.run();
     CHECK(same.pushes == found.cost);
     CHECK(same.searches.size() == 1);
+}
+
+TEST_CASE("fess: the search backwards alone decides the same rooms, in steps too")
+{
+    int solved = 0, unsolvable = 0;
+    for (unsigned seed = 0; seed < 80; ++seed) {
+        auto const drawn = random_room(seed, 8, 7, 2 + static_cast<int>(seed % 3));
+        if (!drawn) { continue; }
+        level const        l{*drawn};
+        late_corrals const tests{l, deadlock_set::all()};
+        backward_search    whole{l, tests}, parts{l, tests};
+        auto const         found = whole.run();
+        CHECK(found.status == push_search{l}.run().status);
+        while (parts.step() == progress::running) {}
+        CHECK(parts.found().status == found.status);
+        CHECK(parts.found().actions == found.actions);
+        CHECK(parts.stats().expanded == whole.stats().expanded);
+        if (found) {
+            auto const played = replay(l.drawn(), lurd(l, found.actions));
+            REQUIRE(played);
+            CHECK(played->solved);
+            CHECK(played->pushes == found.cost);
+        }
+        ++(found ? solved : unsolvable);
+    }
+    CHECK(solved > 5);
+    CHECK(unsolvable > 10);
+}
+
+TEST_CASE("fess: the search backwards meets the pushes from the start, under limits")
+{
+    level const        l = read(goal_room);
+    late_corrals const tests{l, deadlock_set::all()};
+    backward_search    search{l, tests};
+    CHECK(search.run({.seconds = 0}).status == status::time_limit);
+    CHECK(search.run({.bytes = 1}).status == status::memory_limit);
+    auto found = search.run({.nodes = backward_search::perimeter_nodes});
+    CHECK(found.status == status::node_limit);
+    CHECK(search.stats().expanded == backward_search::perimeter_nodes);
+    while (found.status == status::node_limit) { found = search.run({.nodes = 1'000}); }
+    REQUIRE(found.status == status::solved);
+    auto const played = replay(l.drawn(), lurd(l, found.actions));
+    REQUIRE(played);
+    CHECK(played->solved);
+    CHECK(found.stats.peak_bytes == search.stats().peak_bytes);
+    CHECK(search.bytes() > 0);
 }
 
 TEST_CASE("fess: on threads the same rooms are solved")
@@ -242,7 +289,7 @@ TEST_CASE("fess: levels without goals in rooms and with one box and with very ma
         CHECK(found.status == status::time_limit);
         CHECK_FALSE(found.has_solution);
         CHECK(found.stats.seconds < 10);
-        CHECK(found.searches.size() == fess::strategies.size());   // too large for the planner
+        CHECK(found.searches.size() == fess::strategies.size() + 1);   // too large for the planner
     }
 }
 

@@ -69,7 +69,7 @@ public:
     /// With tests that several searches can share. The level has to live as long.
     backward_search(level const& l, late_corrals const& tests)
         : level_{&l},
-          near_{around_start{forward_moves{l, tests}.start(), forward_moves{l, tests}}, limits{.nodes = 0},
+          near_{around_start{pushes<no_deadlocks>{l}.start(), forward_moves{l, tests}}, limits{.nodes = 0},
                 around_policy{.codec = codec(l, tests)}},
           engine_{backward_problem{backward_moves{l}.starts(), backward_moves{l}, guide{l},
                                    is_near_start{&near_}},
