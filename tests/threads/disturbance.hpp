@@ -1,9 +1,12 @@
 #pragma once
 
 #include <atomic>
+#include <chrono>
 #include <cstdint>
+#include <cstdlib>
 #include <stdexcept>
 #include <stop_token>
+#include <thread>
 
 /// \file
 /// Code of a user's that many threads run at once, and that does something unexpected in one of them.
@@ -32,10 +35,9 @@ public:
         if (what_ == trouble::stops) { source_.request_stop(); }
     }
 
-    [[nodiscard]] std::stop_token token() const { return source_.get_token(); }
-    [[nodiscard]] std::uint64_t   calls() const { return calls_; }
-
-    void request_stop() { source_.request_stop(); }
+    [[nodiscard]] std::stop_token  token() const { return source_.get_token(); }
+    [[nodiscard]] std::stop_source source() const { return source_; }
+    [[nodiscard]] std::uint64_t    calls() const { return calls_; }
 
 private:
     trouble                    what_;
@@ -44,10 +46,32 @@ private:
     std::stop_source           source_;
 };
 
-/// Numbers that look random and are the same everywhere.
+/// Asks for a stop from a thread of its own, after some time.
+class impatient {
+public:
+    impatient(std::stop_source source, std::uint64_t microseconds)
+        : thread_{[source, microseconds]() mutable {
+              std::this_thread::sleep_for(std::chrono::microseconds{microseconds});
+              source.request_stop();
+          }}
+    {}
+
+private:
+    std::jthread thread_;
+};
+
+/// Whether the environment variable TAIL_THREADS_SEED has a number: then what is random is different.
+[[nodiscard]] inline bool seed_is_given() { return std::getenv("TAIL_THREADS_SEED") != nullptr; }
+
+/// Numbers that look random and are the same everywhere, but for TAIL_THREADS_SEED.
 class dice {
 public:
-    explicit dice(std::uint64_t seed) : state_{seed} {}
+    explicit dice(std::uint64_t seed) : state_{seed}
+    {
+        if (char const* const given = std::getenv("TAIL_THREADS_SEED")) {
+            state_ += 1'000 * (1 + std::strtoull(given, nullptr, 10));
+        }
+    }
 
     [[nodiscard]] std::uint64_t below(std::uint64_t n)
     {

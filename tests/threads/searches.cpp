@@ -1,7 +1,4 @@
-#include <chrono>
 #include <cstdint>
-#include <stop_token>
-#include <thread>
 #include <utility>
 #include <vector>
 
@@ -22,6 +19,8 @@ using namespace tail;
 using tail::test::dice;
 using tail::test::disturbance;
 using tail::test::disturbed;
+using tail::test::impatient;
+using tail::test::seed_is_given;
 using tail::test::trouble;
 
 namespace {
@@ -54,20 +53,6 @@ using answer = result<int, int>;
 using blind  = best_first_engine<stated, evaluation::uniform_cost>;
 
 constexpr trouble kinds[] = {trouble::none, trouble::throws, trouble::stops};
-
-/// Stops a search from outside, at any time.
-class impatient {
-public:
-    impatient(disturbance& d, std::uint64_t microseconds)
-        : thread_{[&d, microseconds] {
-              std::this_thread::sleep_for(std::chrono::microseconds{microseconds});
-              d.request_stop();
-          }}
-    {}
-
-private:
-    std::jthread thread_;
-};
 
 [[nodiscard]] std::vector<any_engine<answer>> engines(disturbance& d, int count)
 {
@@ -106,8 +91,8 @@ TEST_CASE("on threads: parallel idastar whose user code throws or stops anywhere
             ++thrown;
         }
     }
-    CHECK(thrown > 2);
-    CHECK(stopped > 2);
+    CHECK((thrown > 2 || seed_is_given()));
+    CHECK((stopped > 2 || seed_is_given()));
 }
 
 TEST_CASE("on threads: parallel idastar stopped from outside and run again")
@@ -120,7 +105,7 @@ TEST_CASE("on threads: parallel idastar stopped from outside and run again")
         parallel_idastar_engine engine{numbers(d, near_goal), parallel_policy{.threads = 3}};
         answer                  found;
         {
-            impatient const other{d, random.below(20'000)};
+            impatient const other{d.source(), random.below(20'000)};
             found = engine.run({.stop = d.token()});
         }
         if (!found) { found = engine.run(); }
@@ -155,8 +140,8 @@ TEST_CASE("on threads: a portfolio whose user code throws or stops anywhere")
             ++thrown;
         }
     }
-    CHECK(thrown > 2);
-    CHECK(stopped > 2);
+    CHECK((thrown > 2 || seed_is_given()));
+    CHECK((stopped > 2 || seed_is_given()));
 }
 
 TEST_CASE("on threads: a portfolio stopped from outside with limits of its own")
@@ -169,10 +154,51 @@ TEST_CASE("on threads: a portfolio stopped from outside with limits of its own")
         portfolio   all{engines(d, 4)};
         answer      found;
         {
-            impatient const other{d, random.below(20'000)};
+            impatient const other{d.source(), random.below(20'000)};
             found = all.run_on_threads({.nodes = 1 + random.below(5'000), .stop = d.token()}, 3);
         }
         while (!found) { found = all.run_on_threads({.nodes = 2'000}, 3); }
         CHECK(found.cost == wanted.cost);
+    }
+}
+
+namespace {
+
+/// Checks an answer, and may throw or ask for a stop.
+struct disturbed_check {
+    disturbance* d;
+
+    bool operator()(answer const& r) const
+    {
+        d->call();
+        return r.path.back() == far_goal;
+    }
+};
+
+}   // namespace
+
+TEST_CASE("on threads: a portfolio whose check of an answer throws or stops")
+{
+    disturbance none{trouble::none, 0};
+    auto const  wanted = uniform_cost(numbers(none, far_goal));
+    for (trouble const what : kinds) {
+        for (unsigned threads : {1U, 2U, 3U}) {
+            disturbance                        d{what, 1};
+            portfolio<answer, disturbed_check> all{engines(none, 3), {&d}};
+            bool                               threw = false;
+            answer                             found;
+            try {
+                found = all.run_on_threads({.stop = d.token()}, threads);
+            } catch (disturbed const&) {
+                threw = true;
+                // An answer of another thread may have been accepted before: then it is delivered now.
+                CHECK((!all.winner() || threads > 1));
+                found = all.run_on_threads({}, threads);
+            }
+            CHECK(threw == (what == trouble::throws));
+            CHECK(found.status == status::solved);
+            CHECK(found.cost == wanted.cost);
+            CHECK(all.winner());
+        }
     }
 }

@@ -137,19 +137,10 @@ public:
             detail::has_threads<Result>,
             "a portfolio on threads needs threads, and this platform has none: call run, which takes "
             "turns");
-        // What had no room before may have more now.
-        std::replace(state_.begin(), state_.end(), state::full, state::ready);
-        crowd all{lim, detail::clock::now(), lim.nodes, std::vector<std::uint8_t>(size(), 0)};
-        detail::on_threads(
-            std::min<std::size_t>(detail::thread_count(threads), size()),
-            [&](std::size_t) {
-                while (run_slice(all)) {}
-            },
-            [&] {
-                detail::mutex_lock const lock{all.guard};
-                all.over = true;
-            });
-        return found();
+        if (!undelivered_) { work_on_threads(lim, threads); }
+        Result answer = found();   // if anything was thrown after the answer, the next run begins here
+        undelivered_  = false;
+        return answer;
     }
 
     /// The answer that won; before there is one, what the engine that ran last has.
@@ -213,6 +204,22 @@ private:
         void               end_answered() { over = answered = true; }
         [[nodiscard]] bool any_busy() const { return std::find(busy.begin(), busy.end(), 1) != busy.end(); }
     };
+
+    void work_on_threads(limits const& lim, unsigned threads)
+    {
+        // What had no room before may have more now.
+        std::replace(state_.begin(), state_.end(), state::full, state::ready);
+        crowd all{lim, detail::clock::now(), lim.nodes, std::vector<std::uint8_t>(size(), 0)};
+        detail::on_threads(
+            std::min<std::size_t>(detail::thread_count(threads), size()),
+            [&](std::size_t) {
+                while (run_slice(all)) {}
+            },
+            [&] {
+                detail::mutex_lock const lock{all.guard};
+                all.over = true;
+            });
+    }
 
     /// One engine for a short time. False when there is nothing to do for this thread.
     [[nodiscard]] bool run_slice(crowd& all)
@@ -292,9 +299,10 @@ private:
                 if (!all.over) { last_ = status::broken_promise; }
                 return;
             }
-            answer_ = std::move(r);
-            winner_ = i;
-            last_   = status::solved;
+            answer_      = std::move(r);
+            winner_      = i;
+            last_        = status::solved;
+            undelivered_ = true;
             all.end_answered();
             return;
         case status::exhausted:
