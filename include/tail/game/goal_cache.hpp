@@ -78,10 +78,9 @@ public:
             ++kept_;
             return g.answer;
         }
-        bool const turn = position_.to_move() == g.attacker;
-        if (!turn) { position_.pass(); }
-        g.answer = verify_(position_, g.allowed);
-        if (!turn) { position_.pass(); }
+        G position = position_;   // if something is thrown on the way, only this one is left there
+        if (position.to_move() != g.attacker) { position.pass(); }
+        g.answer = verify_(position, g.allowed);
         g.known = g.answer.verdict != verdict::unknown;
         g.moved = false;
         ++verified_;
