@@ -50,29 +50,33 @@ void check_bounded(std::string const& tool, std::vector<std::string> arguments, 
 TEST_CASE("tail-atari-go: of many diagrams one is in memory at a time")
 {
     std::string const one = "..\n..\n\n";
-    check_bounded("tail-atari-go", {"--problem", "3"}, repeated(one, 3), repeated(one, 20'000), 2);
+    check_bounded("tail-atari-go", {"--problem", "3", "--memory", "64M"}, repeated(one, 3),
+                  repeated(one, 20'000), 2);
     check_bounded("tail-atari-go", {}, one, repeated(one, 4'000), 2);
 }
 
 TEST_CASE("tail-atari-go: of many games and of many nodes one is in memory at a time")
 {
     std::string const one = "(;SZ[2])";
-    check_bounded("tail-atari-go", {"--problem", "3"}, repeated(one, 3), repeated(one, 20'000), 2);
+    check_bounded("tail-atari-go", {"--problem", "3", "--memory", "64M"}, repeated(one, 3),
+                  repeated(one, 20'000), 2);
     check_bounded("tail-atari-go", {}, one, "(;SZ[2]" + std::string(1'000'000, ';') + ")", 2);
 }
 
 TEST_CASE("tail-phutball: of many diagrams one is in memory at a time")
 {
     std::string const one = "...\n.O.\n...\n\n";
-    check_bounded("tail-phutball", {"--problem", "3"}, repeated(one, 3), repeated(one, 20'000), 2);
-    check_bounded("tail-phutball", {"--problem", "3", "--threats-at", "path"}, repeated(one, 3),
+    check_bounded("tail-phutball", {"--problem", "3", "--memory", "64M"}, repeated(one, 3),
                   repeated(one, 20'000), 2);
+    check_bounded("tail-phutball", {"--problem", "3", "--memory", "64M", "--threats-at", "path"},
+                  repeated(one, 3), repeated(one, 20'000), 2);
 }
 
 TEST_CASE("tail-npuzzle: of many boards and of many words one line is in memory at a time")
 {
     std::string const one = "0 1 2 3\n";
-    check_bounded("tail-npuzzle", {"--problem", "3"}, repeated(one, 3), repeated(one, 200'000), 2);
+    check_bounded("tail-npuzzle", {"--problem", "3", "--memory", "64M"}, repeated(one, 3),
+                  repeated(one, 200'000), 2);
     check_bounded("tail-npuzzle", {}, one, repeated(one, 10'000), 2);
     check_bounded("tail-npuzzle", {"--size", "2x2"}, one, "7 " + one.substr(0, 7) + repeated(" 5", 1'000'000),
                   2);
@@ -82,9 +86,11 @@ TEST_CASE("tail-sokoban: of many levels one is in memory at a time")
 {
     // What is kept of a level is where it stands and what names it, some 250 bytes.
     std::string const one = "#####\n#@$.#\n#####\n\n";
-    check_bounded("tail-sokoban", {"--level", "3"}, repeated(one, 3), repeated(one, 50'000), 20);
+    check_bounded("tail-sokoban", {"--level", "3", "--memory", "64M"}, repeated(one, 3),
+                  repeated(one, 50'000), 20);
     check_bounded("tail-sokoban", {}, repeated(one, 2), repeated(one, 2'000), 20);
     // Three million squares in thirty bytes.
     std::string const wide = "300(10000#|)#@$.9996#|10000#\n\n";
-    check_bounded("tail-sokoban", {"--level", "3"}, repeated(wide, 3), repeated(wide, 50), 20);
+    check_bounded("tail-sokoban", {"--level", "3", "--memory", "64M"}, repeated(wide, 3), repeated(wide, 50),
+                  20);
 }
