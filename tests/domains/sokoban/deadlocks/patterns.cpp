@@ -286,7 +286,7 @@ TEST_CASE("patterns in files: guessed ones are left out where only proved ones a
     std::remove(file.c_str());
 }
 
-TEST_CASE("patterns in files: every flipped bit and every truncation is refused and the store stays as it was")
+TEST_CASE("patterns in files: every flipped bit and every truncation is refused and changes nothing")
 {
     folder const  here;
     auto const    l = parse_level(lab);
