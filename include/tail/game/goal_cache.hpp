@@ -81,8 +81,8 @@ public:
         G position = position_;   // if something is thrown on the way, only this one is left there
         if (position.to_move() != g.attacker) { position.pass(); }
         g.answer = verify_(position, g.allowed);
-        g.known = g.answer.verdict != verdict::unknown;
-        g.moved = false;
+        g.known  = g.answer.verdict != verdict::unknown;
+        g.moved  = false;
         ++verified_;
         return g.answer;
     }
