@@ -157,9 +157,9 @@ TEST_CASE("trace_df_pn: runs of few verifications come to the same end")
     laws::dice roll{10};
     int        most = 0;
     for (int n = 0; n < 40; ++n) {
-        auto const start  = strays::random_position<strays::phutball>(roll);
-        auto       with   = small_policy(start.to_move());
-        with.threat_bytes = 1 << 24U;
+        auto const start         = strays::random_position<strays::phutball>(roll);
+        auto       with          = small_policy(start.to_move());
+        with.threat_bytes        = 1 << 24U;
         auto const         whole = tail::trace_df_pn(start, few_threats, {}, with);
         trace_df_pn_engine engine{start, few_threats, with};
         auto               r    = engine.run({.nodes = 100});
