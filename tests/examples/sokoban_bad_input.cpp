@@ -294,7 +294,8 @@ TEST_CASE("tail-sokoban: Ctrl-C ends solvers that find some solution and keeps w
     std::remove(kept.c_str());
 }
 
-TEST_CASE("tail-sokoban: a limit of memory is one of the process" * doctest::skip(!TAIL_SLOW_TESTS))
+TEST_CASE("tail-sokoban: a limit of memory is one of the process" * doctest::test_suite("slow")
+          * doctest::skip(!TAIL_SLOW_TESTS))
 {
     char const* const folder = std::getenv("TAIL_DATA_DIR");
     std::string const levels = std::string{folder == nullptr ? "" : folder} + "/sokoban/xsokoban-90.xsb";

@@ -361,7 +361,7 @@ TEST_CASE("planner: with and without learning the same levels with one entrance 
     CHECK(with < without);
 }
 
-TEST_CASE("planner: all levels of the thesis and all that it rearranged by hand"
+TEST_CASE("planner: all levels of the thesis and all that it rearranged by hand" * doctest::test_suite("slow")
           * doctest::skip(!TAIL_SLOW_TESTS))
 {
     std::size_t solved = 0;

@@ -89,7 +89,8 @@ TEST_CASE("talking stones: the shortest stone first has the same nodes and no mo
     }
 }
 
-TEST_CASE("talking stones: no other level within 20000 nodes" * doctest::skip(!TAIL_SLOW_TESTS))
+TEST_CASE("talking stones: no other level within 20000 nodes" * doctest::test_suite("slow")
+          * doctest::skip(!TAIL_SLOW_TESTS))
 {
     std::set<std::size_t> solved;
     for (row const& r : table) { solved.insert(r.level); }

@@ -83,7 +83,8 @@ void replay_pushes(level const& l, std::string const& letters, std::size_t& repl
 
 }   // namespace
 
-TEST_CASE("deadlocks: no position of a known solution is called dead" * doctest::skip(!TAIL_SLOW_TESTS))
+TEST_CASE("deadlocks: no position of a known solution is called dead" * doctest::test_suite("slow")
+          * doctest::skip(!TAIL_SLOW_TESTS))
 {
     if (solved_levels().empty()) {
         MESSAGE("skipped: the package cavepacker-data is not installed");
@@ -116,7 +117,8 @@ TEST_CASE("deadlocks: no position of a known solution is called dead" * doctest:
     CHECK(wrong == 0);
 }
 
-TEST_CASE("patterns: none that is proved is on a known solution" * doctest::skip(!TAIL_SLOW_TESTS))
+TEST_CASE("patterns: none that is proved is on a known solution" * doctest::test_suite("slow")
+          * doctest::skip(!TAIL_SLOW_TESTS))
 {
     if (solved_levels().empty()) {
         MESSAGE("skipped: the package cavepacker-data is not installed");

@@ -97,7 +97,8 @@ void fill(level const& l, pattern_store& store)
 
 }   // namespace
 
-TEST_CASE("pattern learner: equals exhaustive search of every position and its patterns are sound")
+TEST_CASE("pattern learner: equals exhaustive search of every position and its patterns are sound"
+          * doctest::test_suite("slow"))
 {
     std::size_t dead = 0, alive = 0, wrong = 0, smaller = 0, sides = 0;
     verdicts    sum;
