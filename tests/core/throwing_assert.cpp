@@ -140,6 +140,34 @@ struct stuck_game {
     void undo(int n) { left += n; }
 };
 
+/// Numbers without an end, and an evaluation that is wished for.
+template <int Value>
+struct evaluated_game {
+    using move_type  = int;
+    int        n     = 0;
+    tail::side mover = tail::side::first;
+
+    [[nodiscard]] tail::side                to_move() const { return mover; }
+    [[nodiscard]] std::optional<tail::side> winner() const { return std::nullopt; }
+    [[nodiscard]] std::uint64_t             hash() const { return static_cast<std::uint64_t>(n); }
+    [[nodiscard]] int                       evaluate() const { return Value; }
+    template <class Emit>
+    void moves(Emit&& emit) const
+    {
+        emit(1);
+    }
+    void play(int m)
+    {
+        n += m;
+        mover = other(mover);
+    }
+    void undo(int m)
+    {
+        n -= m;
+        mover = other(mover);
+    }
+};
+
 }   // namespace
 
 TEST_CASE("TAIL_ASSERT that throws: an expected asked for what it does not hold")
@@ -330,6 +358,14 @@ TEST_CASE("TAIL_ASSERT that throws: games and their boards")
     char const* const same_side = "a move gives the turn to the other side, in every game";
     CHECK(thrown_by([] { static_cast<void>(tail::alpha_beta(stuck_game{})); }) == same_side);
     CHECK(thrown_by([] { static_cast<void>(tail::df_pn(stuck_game{})); }) == same_side);
+    char const* const  too_much = "evaluate() returned more than evaluation_bound";
+    tail::limits const few{.nodes = 10};
+    CHECK(thrown_by([&] { static_cast<void>(tail::alpha_beta(evaluated_game<5'000'000>{}, few)); })
+          == too_much);
+    CHECK(thrown_by([&] { static_cast<void>(tail::alpha_beta(evaluated_game<-1'000'001>{}, few)); })
+          == too_much);
+    CHECK(thrown_by([&] { static_cast<void>(tail::alpha_beta(evaluated_game<1'000'000>{}, few)); })
+          == "nothing");
     CHECK(thrown_by([] { static_cast<void>(tail::threat::ladder(-1)); })
           == "a ladder is too long for the counts of a threat");
     CHECK(thrown_by([] { static_cast<void>(tail::atari_go::position::crosscut({1, 1})); })

@@ -282,7 +282,10 @@ private:
         if (at_end && (depth == 0 || !detail::may_be_stuck(position))) {
             drop_moves(begin);
             detail::notify_cut(policy_.observer, static_cast<int>(ply));
-            return {evaluates ? detail::evaluate(position) : 0, false};
+            int const value = evaluates ? detail::evaluate(position) : 0;
+            TAIL_ASSERT(value <= evaluation_bound && value >= -evaluation_bound,
+                        "evaluate() returned more than evaluation_bound");
+            return {value, false};
         }
         if constexpr (quick_rule) {
             if (!at_end) {
