@@ -165,8 +165,8 @@ private:
         return tests;
     }
 
-    // In turns of expansions, which cost less in the last two: with these shares the planner has about half
-    // of the time, and the search backwards a twelfth.
+    // Turns are counted in expansions; those of the planner and of the search backwards are cheaper. With
+    // these shares the planner has about half of the time, and the search backwards a twelfth.
     static constexpr std::array<std::uint32_t, strategies.size()> strategy_shares{2, 1, 1, 1};
     static constexpr std::uint32_t                                planner_share  = 16;
     static constexpr std::uint32_t                                backward_share = 64;
@@ -176,8 +176,8 @@ private:
     static constexpr std::size_t most_to_plan = 20'000;
 
     level const*               level_;
-    std::uint64_t              shared_bytes_ = 0;   // before the searches, which come with it
-    std::vector<std::uint32_t> shares_;             // so are these
+    std::uint64_t              shared_bytes_ = 0;   // must be initialised before `searches_`
+    std::vector<std::uint32_t> shares_;             // likewise
     portfolio<result, replays> searches_;
 };
 
