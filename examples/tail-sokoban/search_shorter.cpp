@@ -19,10 +19,7 @@ void shorten(prepared const& p, cli::report& r)
     r.cost                  = static_cast<std::int64_t>(best.pushes);
     r.more.push_back({"pushes_before", best.pushes_before});
     r.more.push_back({"windows", best.windows});
-    if (best.optimal) {
-        r.optimal     = true;
-        r.lower_bound = r.cost;
-    }
+    r.optimal = best.optimal;
     r.stats.expanded += best.stats.expanded;
     r.stats.generated += best.stats.generated;
     r.stats.peak_bytes = std::max(r.stats.peak_bytes, best.stats.peak_bytes);

@@ -176,6 +176,10 @@ answer solve(task const& t, cli::progress_line& line)
     p.within.seconds -= preparation;
     a.told = search(p);
     if (t.optimise > 0 && a.told.solution && !a.told.optimal) { shorten(p, a.told); }
+    if (a.told.optimal && a.told.cost) {   // not every solver says so
+        a.told.lower_bound   = a.told.cost;
+        a.told.suboptimality = 1;
+    }
     a.told.stats.seconds += preparation;
     if (memory) {
         a.told.more.push_back({"patterns_read", recalled});

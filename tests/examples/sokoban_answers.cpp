@@ -93,6 +93,28 @@ TEST_CASE("tail-sokoban: all searches by pushes agree")
     }
 }
 
+TEST_CASE("tail-sokoban: what is proved optimal is its own bound whoever proved it")
+{
+    std::string const solved = "#####|#@* #|#####";
+    for (auto const& arguments :
+         std::vector<std::vector<std::string>>{{"--algorithm", "auto", levels::middle},
+                                               {"--algorithm", "fess", "--optimize", "0.5", levels::corners},
+                                               {"--algorithm", "fess", solved},
+                                               {"--algorithm", "planner", solved},
+                                               {"--algorithm", "talking-stones", solved},
+                                               {"--objective", "moves-then-pushes", levels::corners}}) {
+        CAPTURE(arguments[1]);
+        json const one = sokoban_json(arguments).at(0);
+        CHECK(one["optimal"] == true);
+        CHECK(one["lower_bound"] == one["cost"]);
+        CHECK(one["suboptimality"] == 1);
+    }
+    json const some = sokoban_json({"--algorithm", "planner", levels::corners}).at(0);
+    CHECK(some["optimal"] == false);
+    CHECK(some["lower_bound"].is_null());
+    CHECK(some["suboptimality"].is_null());
+}
+
 TEST_CASE("tail-sokoban: every heuristic leads to the same cost")
 {
     for (char const* h : {"zero", "nearest", "matching", "linear-conflict", "frozen-walls", "frozen-conflict",
