@@ -35,13 +35,13 @@ namespace {
                                      sokoban::planned_level const& planned)
 {
     if (found.has_solution) {
-        return "goals filled in this order (" + found.how + "), = entrances, - others"
-            + (found.parking.empty() ? "" : ", ~ boxes wait here") + "\n"
+        return "goals filled in this order (" + found.how + "); '=' entrances, '-' others"
+            + (found.parking.empty() ? "" : ", '~' boxes wait here") + "\n"
             + plan_picture(l, planned.ways, found.plan, found.parking);
     }
     bool const any = planned.ascending.has_value();
-    return std::string{"goals "} + (any ? "planned in this order" : "no schedule was found")
-        + ", = entrances, - others\n"
+    return std::string{any ? "goals planned in this order" : "no order of the goals was found"}
+    + "; '=' entrances, '-' others\n"
         + plan_picture(l, planned.ways, any ? *planned.ascending : std::vector<sokoban::square>{}, {});
 }
 

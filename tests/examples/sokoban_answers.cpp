@@ -395,12 +395,12 @@ TEST_CASE("tail-sokoban: the picture of a plan has numbered goals and entrances 
     auto const        seen = sokoban({"--algorithm", "planner", "--show-plan", room});
     CHECK(seen.status == 0);
     CHECK(contains(seen.out,
-                   "goals filled in this order (ascending), = entrances, - others\n"
+                   "goals filled in this order (ascending); '=' entrances, '-' others\n"
                    "########\n#  #   #\n#   =21#\n#  #   #\n#  ####\n####\n"));
     // After a limit the order is the one that was planned.
     auto const early = sokoban({"--algorithm", "planner", "--nodes", "1", "--show-plan", room});
     CHECK(early.status == 3);
-    CHECK(contains(early.out, "goals planned in this order, = entrances, - others\n"));
+    CHECK(contains(early.out, "goals planned in this order; '=' entrances, '-' others\n"));
     CHECK(contains(early.out, "\n#   =21#\n"));
 
     for (std::vector<std::string> const& wrong :
