@@ -91,6 +91,17 @@ struct options {
     }
 };
 
+/// The algorithms that ask no heuristic.
+[[nodiscard]] std::string uninformed()
+{
+    std::string text;
+    for (std::size_t i = 0; i < algorithms().size(); ++i) {
+        if (is_informed(static_cast<algorithm>(i))) { continue; }
+        text += (text.empty() ? "" : ", ") + algorithms()[i].name;
+    }
+    return text;
+}
+
 [[nodiscard]] std::string everything_listed()
 {
     return "algorithms (optimal: with an admissible heuristic the answer is proved to be a best one)\n"
@@ -99,14 +110,13 @@ struct options {
           "  ** optimal after all with a consistent heuristic, which never asks for reopening\n\n"
           "heuristics (admissible: never above the true distance; consistent: and never drops by more than "
           "the\n"
-          "cost of a move; bfs, uniform-cost and auto ask none). For objectives with moves they add the "
-          "man's way "
-          "to\n"
-          "the first push. Backwards, bidirectional asks zero, nearest or matching, whichever is like it\n"
-        + cli::listed(heuristics()) + "\ngrains\n" + cli::listed(grains()) + "\nobjectives\n"
-        + cli::listed(objectives()) + "\ndeadlock tests (sound: a position that one finds has no solution)\n"
-        + cli::listed(deadlocks()) + "\nextensions of talking-stones\n" + cli::listed(extensions())
-        + "\nparts of fess, for --without\n" + cli::listed(parts());
+          "cost of a move). For objectives with moves they add the man's way to the first push. Backwards,\n"
+          "bidirectional asks zero, nearest or matching, whichever is like it. Algorithms that ask none:\n"
+        + uninformed() + "\n" + cli::listed(heuristics()) + "\ngrains\n" + cli::listed(grains())
+        + "\nobjectives\n" + cli::listed(objectives())
+        + "\ndeadlock tests (sound: a position that one finds has no solution)\n" + cli::listed(deadlocks())
+        + "\nextensions of talking-stones\n" + cli::listed(extensions()) + "\nparts of fess, for --without\n"
+        + cli::listed(parts());
 }
 
 template <class Which>
@@ -138,6 +148,10 @@ template <class Which>
                             t.grain == grain::steps ? objective::moves : objective::pushes, objectives());
     t.heuristic = o.shared.heuristic.value_or(default_heuristic);
     static_cast<void>(cli::place_of_name("heuristic", t.heuristic, cli::names_of(heuristics())));
+    if (o.shared.heuristic && !is_informed(t.algorithm)) {
+        throw cli::bad_input{"--heuristic: " + algorithms()[static_cast<std::size_t>(t.algorithm)].name
+                             + " asks none"};
+    }
     if (o.deadlocks) {
         std::string_view unknown;
         auto const       tests = sokoban::deadlock_set::parse(*o.deadlocks, &unknown);

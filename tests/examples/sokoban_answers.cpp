@@ -312,6 +312,9 @@ TEST_CASE("tail-sokoban: list and help teach")
                              "pushes-then-moves", "dead-squares", "pi-corrals"}) {
         CHECK_MESSAGE(contains(list.out, word), word);
     }
+    CHECK(contains(list.out,
+                   "Algorithms that ask none:\nauto, bfs, uniform-cost, talking-stones, "
+                   "talking-stones-plus, planner, planner-thesis, fess\n"));
     auto const help = sokoban({"--help"});
     CHECK(help.status == 0);
     for (char const* word :

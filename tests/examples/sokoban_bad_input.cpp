@@ -362,6 +362,11 @@ TEST_CASE("tail-sokoban: refuses what does not go together")
                   "--level: there is one level, and '' is not its number or title");
     check_refused({"--html", "/nonexistent/page.html", levels::one_push},
                   "--html: cannot write '/nonexistent/page.html': no such file or directory");
+    for (std::string const name :
+         {"bfs", "uniform-cost", "auto", "talking-stones", "talking-stones-plus", "planner", "fess"}) {
+        check_refused({"--algorithm", name, "-H", "lab-1", levels::one_push},
+                      "--heuristic: " + name + " asks none");
+    }
     check_refused({"--picture", "a.svg", levels::one_push, levels::one_push},
                   "--picture: expected one level, found 2 (--level picks one)");
     check_refused({"--nodes", "0", levels::one_push},
