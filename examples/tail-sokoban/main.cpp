@@ -74,7 +74,7 @@ struct options {
                   "with a planner: draw the goals by the order in which they are filled, the entrances and "
                   "the squares on which boxes wait");
         line.option(picture, "--picture", "FILE", "write an SVG file of the level and of its end");
-        line.option(html, "--html", "FILE", "write one page that replays all solutions that were found");
+        line.option(html, "--html", "FILE", "write one page that replays all solutions, if any was found");
         line.example("\"#####|#@$.#|#####\"", "solve a level; rows are set apart by | or ends of line");
         line.example("--file microban.xsb --level 1-20 --seconds 10 --memory 1G",
                      "some levels of a file, ten seconds and a gigabyte each, and totals");
@@ -305,7 +305,11 @@ public:
             if (!one(l, progress)) { break; }
         }
         if (several_ && !options_.shared.json) { cli::print(totals_.to_string()); }
-        if (options_.html) { cli::write_file("--html", *options_.html, replay_page(replays_)); }
+        if (options_.html && replays_.empty()) {
+            cli::note(std::string{program} + ": --html: no solution was found, so no page was written");
+        } else if (options_.html) {
+            cli::write_file("--html", *options_.html, replay_page(replays_));
+        }
         return all_;
     }
 

@@ -9,6 +9,7 @@
 
 #include <doctest/doctest.h>
 
+#include <examples/compare_tool.hpp>
 #include <examples/sokoban_tool.hpp>
 
 using namespace tail::test;
@@ -209,6 +210,20 @@ TEST_CASE("tail-sokoban: proves that there is no solution")
     CHECK(contains(sokoban({levels::hopeless}).out, "proved unsolvable\n"));
 }
 
+TEST_CASE("tail-sokoban: no page is written where nothing was solved")
+{
+    temporary_folder const folder;
+    std::string const      page = folder.file("page.html");
+    auto const             none = sokoban({"--html", page, levels::hopeless});
+    CHECK(none.status == 1);
+    CHECK(none.err == "tail-sokoban: --html: no solution was found, so no page was written\n");
+    CHECK_FALSE(std::filesystem::exists(page));
+    auto const one = sokoban({"--html", page, levels::hopeless, levels::one_push});
+    CHECK(one.status == 1);
+    CHECK(one.err == "");
+    CHECK(std::filesystem::exists(page));
+}
+
 TEST_CASE("tail-sokoban: limits are kept and tell what is known")
 {
     auto const memory = sokoban(blind({"--json", "--memory", "2M"}));
@@ -347,6 +362,11 @@ TEST_CASE("tail-sokoban: refuses what does not go together")
                   "--grain macro-pushes: counts pushes, expected --objective pushes, found 'moves'");
     check_refused({"--heuristic", "lab-2", levels::one_push},
                   "--heuristic lab-2: knows single steps, expected --grain steps");
+    for (std::string const name :
+         {"bfs", "uniform-cost", "auto", "talking-stones", "talking-stones-plus", "planner", "fess"}) {
+        check_refused({"--algorithm", name, "-H", "lab-1", levels::one_push},
+                      "--heuristic: " + name + " asks none");
+    }
     check_refused(
         {"--algorithm", "bidirectional", "--objective", "moves", levels::one_push},
         "--algorithm bidirectional: goes by pushes, expected --grain pushes and --objective pushes");
@@ -362,11 +382,6 @@ TEST_CASE("tail-sokoban: refuses what does not go together")
                   "--level: there is one level, and '' is not its number or title");
     check_refused({"--html", "/nonexistent/page.html", levels::one_push},
                   "--html: cannot write '/nonexistent/page.html': no such file or directory");
-    for (std::string const name :
-         {"bfs", "uniform-cost", "auto", "talking-stones", "talking-stones-plus", "planner", "fess"}) {
-        check_refused({"--algorithm", name, "-H", "lab-1", levels::one_push},
-                      "--heuristic: " + name + " asks none");
-    }
     check_refused({"--picture", "a.svg", levels::one_push, levels::one_push},
                   "--picture: expected one level, found 2 (--level picks one)");
     check_refused({"--nodes", "0", levels::one_push},
