@@ -1,9 +1,5 @@
 #include <common/game_report.hpp>
 
-#include <cmath>
-#include <cstdint>
-#include <string_view>
-
 #include <fmt/format.h>
 
 #include <common/json_line.hpp>
@@ -11,21 +7,6 @@
 #include <common/values.hpp>
 
 namespace tail::cli {
-
-namespace {
-
-/// `61,000 nodes`, of a count in so many seconds: two digits, for more would be noise. Nothing if it comes to
-/// less than one.
-[[nodiscard]] std::string in_one_second(std::uint64_t count, double seconds, std::string_view what)
-{
-    double const rate = static_cast<double>(count) / seconds;
-    double       unit = 1;
-    while (rate / unit >= 100) { unit *= 10; }
-    auto const rounded = static_cast<std::uint64_t>(std::round(rate / unit) * unit);
-    return rounded == 0 ? "" : fmt::format("{} {}", with_commas(rounded), what);
-}
-
-}   // namespace
 
 std::string to_json(game_report const& r)
 {

@@ -69,8 +69,10 @@ std::string counters(statistics const& stats)
     if (stats.iterations > 1) { text += ", " + with_commas(stats.iterations) + " iterations"; }
     text += fmt::format(", {}, {:.3f} s", as_bytes(stats.peak_bytes), stats.seconds);
     if (stats.seconds >= 0.01) {
-        text += fmt::format(" ({:.1f} million expansions a second)",
-                            static_cast<double>(stats.expanded) / stats.seconds / 1e6);
+        double const      millions = static_cast<double>(stats.expanded) / stats.seconds / 1e6;
+        std::string const rate = millions < 0.995 ? in_one_second(stats.expanded, stats.seconds, "expansions")
+                                                  : fmt::format("{:.1f} million expansions", millions);
+        if (!rate.empty()) { text += " (" + rate + " a second)"; }
     }
     return text;
 }

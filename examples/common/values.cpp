@@ -75,10 +75,10 @@ std::uint64_t to_bytes(std::string const& option, std::string const& text)
             digits.remove_suffix(1);
         }
     }
-    auto const value = number(digits);
-    if (!value || !(*value * unit >= 1) || !(*value * unit < std::exp2(63))) {
-        refuse(option, "an amount of memory above 0 like 512M or 4G", text);
-    }
+    auto const            value  = number(digits);
+    constexpr char const* wanted = "an amount of memory above 0 like 512M or 4G";
+    if (!value || !(*value * unit >= 1)) { refuse(option, wanted, text); }
+    if (*value * unit >= std::exp2(63)) { refuse_large(option, wanted, text); }
     return static_cast<std::uint64_t>(*value * unit);
 }
 

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <limits>
 #include <string>
+#include <string_view>
 
 namespace tail::cli {
 
@@ -28,5 +29,9 @@ namespace tail::cli {
 
 /// An amount of memory as people read it: `1.5 GiB`.
 [[nodiscard]] std::string as_bytes(std::uint64_t bytes);
+
+/// `61,000 nodes`, of a count in so many seconds: two digits, for more would be noise. Nothing if it comes to
+/// less than one.
+[[nodiscard]] std::string in_one_second(std::uint64_t count, double seconds, std::string_view what);
 
 }   // namespace tail::cli

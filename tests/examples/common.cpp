@@ -12,6 +12,7 @@
 #include <common/line_editor.hpp>
 #include <common/names.hpp>
 #include <common/program.hpp>
+#include <common/report.hpp>
 #include <common/terminal.hpp>
 #include <common/values.hpp>
 
@@ -133,6 +134,25 @@ TEST_CASE("json_line: another reader understands it whatever the text")
     CHECK(read["quotes"] == "a\"b\\c\n\t\x01");
     CHECK(read["letters"] == "\xC3\xA9 \xE0\xA4\x85 \xF0\x9F\x98\x80");
     CHECK(read["no letters"].get<std::string>().starts_with("\xEF\xBF\xBD \xEF\xBF\xBD "));
+TEST_CASE("counters: the rate in two digits below a million and then in millions")
+{
+    auto const rate = [](std::uint64_t expanded, double seconds) {
+        tail::statistics s;
+        s.expanded             = expanded;
+        s.seconds              = seconds;
+        std::string const text = counters(s);
+        auto const        at   = text.find(" (");
+        return at == std::string::npos ? "" : text.substr(at + 1);
+    };
+    CHECK(rate(61'234, 1) == "(61,000 expansions a second)");
+    CHECK(rate(123, 2) == "(62 expansions a second)");
+    CHECK(rate(994'999, 1) == "(990,000 expansions a second)");
+    CHECK(rate(995'000, 1) == "(1.0 million expansions a second)");
+    CHECK(rate(5'000'000, 2) == "(2.5 million expansions a second)");
+    CHECK(rate(0, 1) == "");
+    CHECK(rate(1'000, 0.001) == "");
+}
+
     CHECK(read["big"] == std::numeric_limits<std::uint64_t>::max());
     CHECK(read["fraction"] == 0.25);
     CHECK(read["endless"].is_null());
