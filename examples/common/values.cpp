@@ -3,6 +3,7 @@
 #include <cctype>
 #include <charconv>
 #include <cmath>
+#include <cstdlib>
 #include <limits>
 #include <optional>
 #include <string_view>
@@ -21,15 +22,32 @@ namespace {
     throw bad_input{option + ": expected " + wanted + ", found '" + found.substr(0, 100) + "'"};
 }
 
-/// The finite number that is the whole of `text`.
+[[noreturn]] void refuse_large(std::string const& option, std::string const& wanted, std::string const& found)
+{
+    throw bad_input{option + ": expected " + wanted + ", found '" + found.substr(0, 100)
+                    + "', which is too large"};
+}
+
+/// The number that is the whole of `text`; infinite if it is too large, and then only.
 [[nodiscard]] std::optional<double> number(std::string_view text)
 {
     double value          = 0;
     auto const [end, why] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (why != std::errc{} || end != text.data() + text.size() || !std::isfinite(value)) {
-        return std::nullopt;
-    }
+    if (end != text.data() + text.size()) { return std::nullopt; }
+    // Of what is too small the same is said; `strtod` tells them apart.
+    if (why == std::errc::result_out_of_range) { return std::strtod(std::string{text}.c_str(), nullptr); }
+    if (why != std::errc{} || !std::isfinite(value)) { return std::nullopt; }
     return value;
+}
+
+/// The number that `text` is, at least `least` and below infinity.
+[[nodiscard]] double finite(std::string const& option, std::string const& wanted, std::string const& text,
+                            double least)
+{
+    auto const value = number(text);
+    if (!value || !(*value >= least)) { refuse(option, wanted, text); }
+    if (std::isinf(*value)) { refuse_large(option, wanted, text); }
+    return *value;
 }
 
 }   // namespace
@@ -51,16 +69,12 @@ std::uint64_t to_count(std::string const& option, std::string const& text, std::
 
 double to_seconds(std::string const& option, std::string const& text)
 {
-    auto const value = number(text);
-    if (!value || !(*value > 0)) { refuse(option, "a number of seconds above 0", text); }
-    return *value;
+    return finite(option, "a number of seconds above 0", text, std::numeric_limits<double>::denorm_min());
 }
 
 double to_weight(std::string const& option, std::string const& text)
 {
-    auto const value = number(text);
-    if (!value || !(*value >= 1)) { refuse(option, "a number of at least 1", text); }
-    return *value;
+    return finite(option, "a number of at least 1", text, 1);
 }
 
 std::uint64_t to_bytes(std::string const& option, std::string const& text)
@@ -110,6 +124,15 @@ std::string as_bytes(std::uint64_t bytes)
         ++unit;
     }
     return fmt::format("{:.{}f} {}", value, unit == 0 ? 0 : 1, units[unit]);
+}
+
+std::string in_one_second(std::uint64_t count, double seconds, std::string_view what)
+{
+    double const rate = static_cast<double>(count) / seconds;
+    double       unit = 1;
+    while (rate / unit >= 100) { unit *= 10; }
+    auto const rounded = static_cast<std::uint64_t>(std::round(rate / unit) * unit);
+    return rounded == 0 ? "" : fmt::format("{} {}", with_commas(rounded), what);
 }
 
 }   // namespace tail::cli

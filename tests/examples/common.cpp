@@ -77,6 +77,10 @@ TEST_CASE("to_bytes: reads suffixes as powers of 1024")
         CAPTURE(bad);
         CHECK_THROWS_AS(static_cast<void>(to_bytes("--memory", bad)), bad_input);
     }
+    CHECK_THROWS_WITH_AS(static_cast<void>(to_bytes("--memory", "99999999999G")),
+                         "--memory: expected an amount of memory above 0 like 512M or 4G, found "
+                         "'99999999999G', which is too large",
+                         bad_input);
 }
 
 TEST_CASE("to_count and to_seconds: accept nothing but a number in full")
@@ -103,6 +107,21 @@ TEST_CASE("to_count and to_seconds: accept nothing but a number in full")
         CAPTURE(bad);
         CHECK_THROWS_AS(static_cast<void>(to_seconds("--seconds", bad)), bad_input);
     }
+    std::string const wanted = "--seconds: expected a number of seconds above 0, found ";
+    for (char const* large : {"1e400", "1e999", "1.5e309"}) {
+        CHECK_THROWS_WITH_AS(static_cast<void>(to_seconds("--seconds", large)),
+                             (wanted + "'" + large + "', which is too large").c_str(), bad_input);
+    }
+    for (char const* other : {"1e-999", "-1e400", "1e400s", "inf", "-inf", "nan"}) {
+        CHECK_THROWS_WITH_AS(static_cast<void>(to_seconds("--seconds", other)),
+                             (wanted + "'" + other + "'").c_str(), bad_input);
+    }
+    CHECK(to_weight("--weight", "1") == 1);
+    CHECK_THROWS_WITH_AS(static_cast<void>(to_weight("--weight", "1e400")),
+                         "--weight: expected a number of at least 1, found '1e400', which is too large",
+                         bad_input);
+    CHECK_THROWS_WITH_AS(static_cast<void>(to_weight("--weight", "0.5")),
+                         "--weight: expected a number of at least 1, found '0.5'", bad_input);
 }
 
 TEST_CASE("with_commas and as_bytes: numbers for people")
@@ -113,6 +132,25 @@ TEST_CASE("with_commas and as_bytes: numbers for people")
     CHECK(with_commas(12345678) == "12,345,678");
     CHECK(as_bytes(1023) == "1023 bytes");
     CHECK(as_bytes(1536) == "1.5 KiB");
+}
+
+TEST_CASE("counters: the rate in two digits below a million and then in millions")
+{
+    auto const rate = [](std::uint64_t expanded, double seconds) {
+        tail::statistics s;
+        s.expanded             = expanded;
+        s.seconds              = seconds;
+        std::string const text = counters(s);
+        auto const        at   = text.find(" (");
+        return at == std::string::npos ? "" : text.substr(at + 1);
+    };
+    CHECK(rate(61'234, 1) == "(61,000 expansions a second)");
+    CHECK(rate(123, 2) == "(62 expansions a second)");
+    CHECK(rate(994'999, 1) == "(990,000 expansions a second)");
+    CHECK(rate(995'000, 1) == "(1.0 million expansions a second)");
+    CHECK(rate(5'000'000, 2) == "(2.5 million expansions a second)");
+    CHECK(rate(0, 1) == "");
+    CHECK(rate(1'000, 0.001) == "");
 }
 
 TEST_CASE("json_line: another reader understands it whatever the text")
@@ -134,25 +172,6 @@ TEST_CASE("json_line: another reader understands it whatever the text")
     CHECK(read["quotes"] == "a\"b\\c\n\t\x01");
     CHECK(read["letters"] == "\xC3\xA9 \xE0\xA4\x85 \xF0\x9F\x98\x80");
     CHECK(read["no letters"].get<std::string>().starts_with("\xEF\xBF\xBD \xEF\xBF\xBD "));
-TEST_CASE("counters: the rate in two digits below a million and then in millions")
-{
-    auto const rate = [](std::uint64_t expanded, double seconds) {
-        tail::statistics s;
-        s.expanded             = expanded;
-        s.seconds              = seconds;
-        std::string const text = counters(s);
-        auto const        at   = text.find(" (");
-        return at == std::string::npos ? "" : text.substr(at + 1);
-    };
-    CHECK(rate(61'234, 1) == "(61,000 expansions a second)");
-    CHECK(rate(123, 2) == "(62 expansions a second)");
-    CHECK(rate(994'999, 1) == "(990,000 expansions a second)");
-    CHECK(rate(995'000, 1) == "(1.0 million expansions a second)");
-    CHECK(rate(5'000'000, 2) == "(2.5 million expansions a second)");
-    CHECK(rate(0, 1) == "");
-    CHECK(rate(1'000, 0.001) == "");
-}
-
     CHECK(read["big"] == std::numeric_limits<std::uint64_t>::max());
     CHECK(read["fraction"] == 0.25);
     CHECK(read["endless"].is_null());
