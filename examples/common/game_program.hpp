@@ -148,15 +148,14 @@ template <class Game>
                                         Game::title, shown_text(certificate->game))};
         }
     }
-    limits within = o.search_limits({});
-    within.stop   = stop_on_interrupt();
-    print(size_text(*start) + "\n" + Game::draw(*start, std::nullopt));
+    limits within        = o.search_limits({});
+    within.stop          = stop_on_interrupt();
     checked const result = Game::with_width(*start, [&]<class P>(std::type_identity<P>) {
         return game_work<Game, P>::check(*o.check, *start, within);
     });
     if (within.stop.stop_requested()) { return exit_status::interrupted; }
     if (!result.holds && !result.limited) { throw bad_input{*o.check + ": rejected: " + result.text}; }
-    print(result.text + "\n");
+    print(size_text(*start) + "\n" + Game::draw(*start, std::nullopt) + result.text + "\n");
     return result.holds ? exit_status::decided : exit_status::limited;
 }
 

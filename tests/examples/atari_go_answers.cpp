@@ -190,7 +190,11 @@ TEST_CASE("tail-atari-go: a proof can be written and checked")
         auto const other = atari_go_tool(
             {"--check", file.name(), "--size", "5x4", "--start", "crosscut-white"});
         CHECK(other.status == 2);
+        CHECK(other.out == "");
         CHECK(contains(other.err, ": expected a certificate of the position "));
+        auto const larger = atari_go_tool({"--check", file.name(), "--size", "5x5"});
+        CHECK(larger.status == 2);
+        CHECK(larger.out == "");
     }
 }
 
