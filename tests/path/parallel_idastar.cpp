@@ -283,15 +283,23 @@ TEST_CASE("parallel idastar: an exception of the problem comes out of run")
         CHECK_FALSE(engine.found());
         CHECK(engine.found().status == tail::status::cancelled);
     }
-    // Already where the tree is divided.
-    auto const at_once = tail::problem{
-        .start      = 1,
-        .successors = [](int n) { return n > 2 ? throw std::runtime_error{"no"} : std::vector<int>{n + 1}; },
-        .heuristic  = [](int) { return 0; },
-        .goal       = 99};
+    // Already where the tree is divided. Such an engine is never searched again.
+    int                           asked   = 0;
+    auto const                    at_once = tail::problem{.start = 1,
+                                                          .successors =
+                                           [&asked](int n) {
+                                               ++asked;
+                                               return n > 2 ? throw std::runtime_error{"no"}
+                                                                               : std::vector<int>{n + 1};
+                                           },
+                                                          .heuristic = [](int) { return 0; },
+                                                          .goal      = 99};
     tail::parallel_idastar_engine engine{at_once};
     CHECK_THROWS_AS(static_cast<void>(engine.run()), std::runtime_error);
     CHECK_FALSE(engine.found());
+    int const before = asked;
+    CHECK_THROWS_AS(static_cast<void>(engine.run()), std::runtime_error);
+    CHECK(asked == before);
 }
 
 TEST_CASE("parallel idastar: an observer hears bounds and the solution")

@@ -1,11 +1,13 @@
 #include <tail/core/limits.hpp>
 
+#include <atomic>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <stop_token>
 #include <thread>
+#include <type_traits>
 #include <vector>
 
 #include <doctest/doctest.h>
@@ -36,7 +38,7 @@ constexpr int slack = 300;
 /// Counts what a search asks for, and tells it to stop at one of the questions.
 struct counter {
     std::stop_source stop{};
-    int              asked = 0;
+    std::atomic<int> asked = 0;   // several threads may ask
     int              stops = stops_at;
 
     void operator()()
@@ -221,6 +223,77 @@ TEST_CASE("parallel idastar: a stop is seen among children that the bound cuts a
         using engine = tail::parallel_idastar_engine<decltype(to_the_last(asked))>;
         return std::make_unique<engine>(to_the_last(asked), tail::parallel_policy<>{.threads = 2});
     });
+}
+
+namespace {
+
+/// From 0 to 1, 2, 3, ..., and no further. Counts as it goes.
+struct counted_fan {
+    int      size;
+    counter* made;
+
+    template <class Emit>
+    void operator()(int n, Emit&& emit) const
+    {
+        for (int i = 1; n == 0 && i <= size; ++i) {
+            (*made)();
+            emit(i, 1);
+        }
+    }
+};
+
+/// The same as moves, which can be undone.
+struct fan_of_moves : fan {
+    template <class Emit>
+    void moves(int n, Emit&& emit) const
+    {
+        for (int i = 1; n == 0 && i <= 4'000; ++i) {
+            if (emit(i)) { return; }
+        }
+    }
+};
+
+}   // namespace
+
+TEST_CASE("parallel idastar: a stop is seen while the list of children grows and nothing is lost")
+{
+    auto const make = [](counter& made) {
+        auto const p = tail::problem{.start      = 0,
+                                     .successors = counted_fan{500, &made},
+                                     .heuristic  = [](int) { return 0; },
+                                     .goal       = 500};
+        return std::make_unique<tail::parallel_idastar_engine<std::remove_const_t<decltype(p)>>>(
+            p, tail::parallel_policy<>{.threads = 2});
+    };
+    counter    none{.stops = -1};
+    auto const expected = make(none)->run();
+    REQUIRE(expected.cost == 1);
+    for (int stops : {1, 16, 17, 33, 100, 500, 5'000}) {
+        counter made{.stops = stops};
+        auto    engine = make(made);
+        CHECK(engine->run({.stop = made.stop.get_token()}).status == status::cancelled);
+        auto const found = engine->run();
+        CHECK(found.path == expected.path);
+        CHECK(found.stats.expanded == expected.stats.expanded);
+        CHECK(found.stats.generated == expected.stats.generated);
+    }
+}
+
+TEST_CASE("parallel idastar: the children of one node do not outgrow the limit of memory")
+{
+    constexpr std::uint64_t bytes = 50'000;
+    auto const              p     = tail::problem{
+                         .start = 0, .successors = fan_of_moves{}, .heuristic = [](int) { return 0; }, .goal = -1};
+    auto const                    policy = tail::parallel_policy<>{.threads = 2};
+    tail::parallel_idastar_engine engine{p, policy};
+    auto const                    stopped = engine.run({.bytes = bytes});
+    CHECK(stopped.status == status::memory_limit);
+    CHECK(stopped.stats.peak_bytes < bytes + bytes / 2);
+    CHECK(engine.run({.bytes = bytes}).stats.peak_bytes < bytes + bytes / 2);
+    CHECK(engine.run().status == status::exhausted);
+    auto const whole = tail::parallel_idastar(p, {}, policy);
+    CHECK(engine.stats().generated == whole.stats.generated);
+    CHECK(whole.stats.peak_bytes > 3 * bytes);
 }
 
 TEST_CASE("best first: an expansion that takes longer than the time limit comes to an end in the second run")

@@ -290,8 +290,8 @@ protected:
         }
     }
 
-    /// Whether the last `advance` was stopped by a limit of nodes or time, not by the depth.
-    [[nodiscard]] bool is_out_of_time() const { return why_ == stop::limit || why_ == stop::late; }
+    /// Whether the search stands as deep as `split_depth_` allows. Whatever else stopped it did so above.
+    [[nodiscard]] bool is_at_depth() const { return frames_.size() >= split_depth_; }
 
     /// Whether the goal here was reported in an earlier iteration: then all of its path was within that
     /// bound. A path whose sums were rounded up on the way was cut there, whatever it costs as a whole.
@@ -429,6 +429,7 @@ protected:
         if constexpr (remembers) {
             if (entered_) { leave_table(v_); }
         }
+        TAIL_ASSERT(frames_.size() > floor_, "a search does not step back out of its part of the tree");
         frame const f = frames_.back();
         frames_.pop_back();
         shared_ = std::min(shared_, frames_.size());

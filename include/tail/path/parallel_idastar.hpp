@@ -180,17 +180,22 @@ private:
     [[nodiscard]] static std::uint64_t bytes_of(std::vector<subtree> const& parts)
     {
         std::uint64_t sum = parts.capacity() * sizeof(subtree);
-        for (subtree const& p : parts) { sum += p.path.capacity() * sizeof(p.path[0]); }
+        for (subtree const& p : parts) { sum += bytes_of_path(p); }
         return sum;
+    }
+    [[nodiscard]] static std::uint64_t bytes_of_path(subtree const& p)
+    {
+        return p.path.capacity() * sizeof(p.path[0]);
     }
 
     void run_within(limits const& lim)
     {
+        if (is_ruined()) { return failure_.rethrow(); }
         begin_   = detail::clock::now();
         limits_  = lim;
         nodes_   = lim.nodes;
         stopped_ = false;
-        if (!is_ruined()) { failure_.forget(); }
+        failure_.forget();
         failure_.guard([this] { search(); }, [this] { stop(status::cancelled); });
         seconds_ += std::chrono::duration<double>(detail::clock::now() - begin_).count();
         failure_.rethrow();
@@ -308,13 +313,17 @@ private:
             ++divided_;
             --nodes_;
         }
-        limits its       = limits_;
-        its.nodes        = limits::unlimited;
-        its.bytes        = limits::unlimited;
-        its.seconds      = seconds_left();
-        progress const p = splitter_.search.split(
-            parts_[divided_ - 1].path.size() + 1, its,
-            [&](subtree deeper) { finer_.push_back(std::move(deeper)); });
+        limits its  = limits_;
+        its.nodes   = limits::unlimited;
+        its.seconds = seconds_left();
+        its.bytes -= std::min(its.bytes, bytes_of(parts_));
+        std::uint64_t  paths = bytes_of(finer_) - finer_.capacity() * sizeof(subtree);
+        progress const p     = splitter_.search.split(parts_[divided_ - 1].path.size() + 1, its,
+                                                      [&](subtree deeper) {
+                                                      finer_.push_back(std::move(deeper));
+                                                      paths += bytes_of_path(finer_.back());
+                                                      return finer_.capacity() * sizeof(subtree) + paths;
+                                                  });
         if (p != progress::stopped) {
             dividing_ = false;
             note_cut(splitter_.search.next_bound());

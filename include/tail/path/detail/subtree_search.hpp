@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <utility>
 #include <vector>
 
@@ -72,29 +73,36 @@ public:
     /// Searches as far as `depth` steps from the start only, and hands out what lies deeper, in the order of
     /// the search. `solved` when that met a solution, after which nothing comes in this order; `exhausted`
     /// when all is handed out. `stopped` by a limit: then the next call goes on.
+    /// `emit` returns the bytes of all that it was given, which count against the limit of bytes.
     template <class Emit>
     [[nodiscard]] progress split(std::size_t depth, limits const& lim, Emit&& emit)
     {
         TAIL_ASSERT(this->part_ && (holds_ || this->frames_.size() < depth),
                     "split follows search_below, and goes deeper");
-        this->split_depth_ = depth;
-        this->limited_     = true;
-        this->running_     = true;
-        this->meter_       = detail::meter<limits>{lim};
-        progress p         = progress::stopped;
+        TAIL_ASSERT(!this->running_,
+                    "an exception ended the last run of this engine in the middle: begin with a new one");
+        this->split_depth_   = depth;
+        this->limited_       = true;
+        this->running_       = true;
+        this->meter_         = detail::meter<limits>{lim};
+        progress      p      = progress::stopped;
+        std::uint64_t handed = 0;   // bytes
         for (std::size_t i = 1;; ++i) {
             if (!holds_) {
                 p = this->template advance<true>();
-                if (p != progress::stopped || this->is_out_of_time()) { break; }
+                if (p != progress::stopped || !this->is_at_depth()) { break; }
                 holds_ = true;
             }
             static_cast<void>(this->outside([&] {
-                emit(subtree{this->frames_, this->v_, this->h_});
+                handed = emit(subtree{this->frames_, this->v_, this->h_});
                 return true;
             }));
             this->step_back();
             holds_ = false;
-            if (i % children_between_looks == 0 && !this->meter_.in_time()) { break; }
+            if (i % children_between_looks == 0
+                && !(this->meter_.fits(this->bytes() + handed) && this->meter_.in_time())) {
+                break;
+            }
         }
         this->running_     = false;
         this->split_depth_ = 0;
