@@ -173,8 +173,8 @@ public:
         }
     }
 
-    /// Limits from now on. Of nodes it makes no more verifications than that, but for those with which it
-    /// comes to know something new.
+    /// Limits from now on. `lim.nodes` limits the verifications. One that learns something new is finished
+    /// even so.
     void limit(limits const& lim) { verify_->limit(lim, true); }
     /// Whether a limit was reached.
     [[nodiscard]] bool stopped() const { return verify_->stopped(); }

@@ -73,8 +73,8 @@ public:
                                           : judgement<move>{};
     }
 
-    /// A verification can take long, so it has to see to limits by itself. Of nodes it makes no more
-    /// verifications than that, but for those with which it comes to know something new.
+    /// A verification can take long, so it has to see to limits by itself. `lim.nodes` limits the
+    /// verifications. One that learns something new is finished even so.
     void limit(limits const& lim) { verify_->limit(lim, true); }
     /// Whether a limit was reached within a verification.
     [[nodiscard]] bool stopped() const { return verify_->stopped(); }

@@ -103,9 +103,8 @@ public:
         return stopped() ? given_up() : judgement<move>{};
     }
 
-    /// A verification can take long, so it has to see to limits by itself. They end the search that asks. Of
-    /// nodes it makes no more verifications than that, but for those with which it comes to know something
-    /// new.
+    /// A verification can take long, so it has to see to limits by itself. They end the search that asks.
+    /// `lim.nodes` limits the verifications. One that learns something new is finished even so.
     void limit(limits const& lim) { verify_->limit(lim, true); }
     /// Whether a limit was reached within a verification.
     [[nodiscard]] bool stopped() const { return verify_->stopped(); }

@@ -181,7 +181,8 @@ private:
         if (is_step) { verify_.limit({}); }   // shared with the search
         if (auto const winner = root_.winner()) {
             last_ = *winner == attacker_ ? status::solved : status::exhausted;
-        } else if (G position = root_; search_.prove(position)) {   // what is thrown leaves that one anywhere
+        } else if (G position = root_;
+                   search_.prove(position)) {   // a copy: an exception may leave it in the middle of a line
             last_ = status::solved;
             line_ = longest_line(is_step ? limits{} : each);
         } else {

@@ -117,7 +117,7 @@ public:
     /// it is proved.
     ///
     /// Each call makes progress, however few nodes its limits allow: it expands at least one position that
-    /// has not been expanded before, or comes to know a threat.
+    /// has not been expanded before, or decides whether a move is a threat.
     [[nodiscard]] bool prove(G& position)
     {
         // In portions, each from this position on: one position below can cost more than all others together,

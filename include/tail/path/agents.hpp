@@ -94,7 +94,7 @@ class agents_engine {
         explicit asks_protocol(agents_engine* e) : engine{e} {}
 
         [[nodiscard]] bool operator()(N const& node) const { return engine->ends_outer(node); }
-        /// Nobody is asked about what was ruled out: no limit could stop the outer search there.
+        /// The protocol is not asked about nodes that were ruled out, because limits do not apply there.
         [[nodiscard]] bool is_real_goal(N const& node) const
         {
             return detail::reaches(engine->problem_.goal, node);

@@ -21,7 +21,8 @@ namespace tail::sokoban {
 /// never hinders the others, so that a plain loop decides it. A goal may be filled if, with a wall in its
 /// place, all others can still be taken away. Stones off the goals are ignored, so this is a rule of thumb.
 ///
-/// The answers are kept for many sets of filled goals. Levels with more than 64 goals have all goals allowed.
+/// The answers are kept for up to 65,536 sets of filled goals. Levels with more than 64 goals have all goals
+/// allowed.
 class goal_order {
 public:
     /// For this level, which has to live as long.
@@ -57,8 +58,8 @@ public:
     /// Its place in an order of all goals that suits the empty level.
     [[nodiscard]] std::uint16_t rank(square goal) const { return rank_[of_goal_[goal]]; }
 
-    /// The goals that may be filled next, by rank; `filled` has a bit for each goal, by number. The answer is
-    /// there until the next call.
+    /// The goals that may be filled next, by rank; `filled` has a bit for each goal, by number. The
+    /// reference is valid until the next call.
     [[nodiscard]] std::vector<square> const& next(std::uint64_t filled)
     {
         if (can_take_.size() + next_.size() >= most_kept) {
