@@ -113,6 +113,28 @@ void add_solvers(std::vector<subject>& all)
     static sokoban::level const room = level_of("#######|#     #|#@$  .#|#     #|#######");
     static sokoban::level const lost = level_of("######|#$  .#|#@   #|######");
 
+    all.push_back(sparse(of(
+        "Sokoban: schedules",
+        [] {
+            static sokoban::level const hall = level_of(
+                "##########|#   #....#|# $$   ..#|#@$$ #....#|# $$$$   #|#   $$   #|##########");
+            static sokoban::planner_options const usual{};
+            return std::make_unique<sokoban::planned_levels>(hall, usual);
+        },
+        [](auto& levels) {
+            static_cast<void>(levels->make_schedules({}));
+            std::string said;
+            for (auto const* s :
+                 {&levels->real().ascending, &levels->real().descending, &levels->real().surrounded}) {
+                for (auto const square : s->value_or(sokoban::schedule{})) {
+                    said += std::to_string(square) + " ";
+                }
+                said += *s ? ";" : "none;";
+            }
+            for (auto const& batch : levels->real().batches) { said += " " + std::to_string(batch.size()); }
+            return said;
+        },
+        [](std::string const& said) { return said; })));
     all.push_back(sparse(
         of("Sokoban: pushes", [] { return std::make_unique<sokoban::push_search>(two); }, run, solved)));
     all.push_back(

@@ -148,11 +148,12 @@ private:
         return o;
     }
 
-    /// Whether there are other goals for the level once more. Notes the limit if one stops it.
+    /// Whether there are other goals for the level once more. Notes the limit if one stops it, but that of
+    /// memory: other plans may have room.
     [[nodiscard]] bool rearranges(planned_levels& levels, limits const& lim)
     {
         status const s = levels.rearrange(lim);
-        if (s != status::solved && s != status::exhausted) { stopped_ = s; }
+        if (s != status::solved && s != status::exhausted && s != status::memory_limit) { stopped_ = s; }
         return s == status::solved;
     }
 

@@ -64,7 +64,10 @@ public:
     /// Of this level, which stays where it is.
     explicit schedule_maker(planned_level& of) : of_{&of} {}
 
-    /// Does a piece. False when all is made.
+    /// The level that they are for.
+    [[nodiscard]] planned_level& of() const { return *of_; }
+
+    /// Does a piece. False when all is made. After an exception it is of no use.
     [[nodiscard]] bool step()
     {
         using goals    = evacuation::goals;
@@ -160,7 +163,7 @@ public:
     }
 
     /// Makes the schedules of the level that was begun last. `solved` when they are there, or else the limit
-    /// that was reached; the next call goes on.
+    /// that was reached; the next call goes on. After an exception it makes them anew.
     status make_schedules(limits const& lim)
     {
         limits within = lim;
@@ -168,7 +171,9 @@ public:
         meter<limits> pieces{within};
         while (maker_) {
             if (!pieces.take()) { return pieces.why(); }
+            if (std::exchange(in_piece_, true)) { maker_.emplace(maker_->of()); }
             if (!maker_->step()) { maker_.reset(); }
+            in_piece_ = false;
         }
         return status::solved;
     }
@@ -220,8 +225,10 @@ private:
         if (!end_of_search_) { end_of_search_ = spent + options_->rearranging_nodes; }
         limits part = lim;
         part.nodes  = *end_of_search_ - spent;
+        part.bytes  = lim.bytes / 4;   // it is kept when it has reached this, and plans need the rest
         auto found  = search_->next(part);
-        if (search_->why() == status::time_limit || search_->why() == status::cancelled) {
+        if (search_->why() == status::time_limit || search_->why() == status::cancelled
+            || search_->why() == status::memory_limit) {
             return search_->why();
         }
         end_of_search_.reset();
@@ -256,8 +263,9 @@ private:
     level const*                                real_;
     planner_options const*                      options_;
     std::vector<std::unique_ptr<planned_level>> all_;
-    std::optional<schedule_maker>               maker_;     // of the level that was begun last
-    std::unique_ptr<planned_level>              pending_;   // has other goals, and no schedules yet
+    std::optional<schedule_maker>               maker_;              // of the level that was begun last
+    bool                                        in_piece_ = false;   // that it makes, or has not finished
+    std::unique_ptr<planned_level>              pending_;            // has other goals, and no schedules yet
     std::unique_ptr<goal_rearranging>           search_;
     std::optional<std::uint64_t>                end_of_search_;   // expansions at which it is given up
     bool                                        no_more_ = false;
