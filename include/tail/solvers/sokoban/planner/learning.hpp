@@ -22,6 +22,7 @@
 #include <tail/path/best_first.hpp>
 #include <tail/path/evaluation.hpp>
 #include <tail/path/greedy.hpp>
+#include <tail/store/detail/bytes_of_set.hpp>
 
 /// \file
 /// What the planner learns from a goal that could not be filled (J.-N. Demaret 2007, chapter 5).
@@ -134,11 +135,7 @@ public:
     [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
 
     /// The memory of what was tested.
-    [[nodiscard]] std::uint64_t bytes() const
-    {
-        return tested_.size() * (sizeof(position) + 2 * sizeof(void*))
-            + tested_.bucket_count() * sizeof(void*);
-    }
+    [[nodiscard]] std::uint64_t bytes() const { return tail::detail::bytes_of_set(tested_); }
 
 private:
     struct hash_of {

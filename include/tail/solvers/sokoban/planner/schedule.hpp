@@ -15,6 +15,7 @@
 #include <tail/domains/sokoban/position.hpp>
 #include <tail/solvers/sokoban/planner/box_route.hpp>
 #include <tail/solvers/sokoban/planner/entrances.hpp>
+#include <tail/store/detail/bytes_of_set.hpp>
 
 /// \file
 /// In which order the goals of a level are filled (J.-N. Demaret 2007, section 4.4.1).
@@ -279,8 +280,7 @@ public:
     /// The memory of the search.
     [[nodiscard]] std::uint64_t bytes() const
     {
-        return failed_.size() * (sizeof(std::uint64_t) + 2 * sizeof(void*))
-            + failed_.bucket_count() * sizeof(void*)
+        return tail::detail::bytes_of_set(failed_)
             + stack_.size() * (sizeof(choice) + level_->goals().size() * sizeof(square));
     }
 

@@ -9,6 +9,7 @@
 
 #include <tail/domains/sokoban/pushes.hpp>
 #include <tail/solvers/sokoban/talking_stones/stone_state.hpp>
+#include <tail/store/detail/bytes_of_set.hpp>
 
 namespace tail::sokoban {
 
@@ -65,8 +66,7 @@ public:
     [[nodiscard]] std::uint64_t bytes() const
     {
         return nodes_.capacity() * sizeof(node) + nodes_.size() * (stones_ * sizeof(square) + sizeof(void*))
-            + seen_.size() * (sizeof(std::uint64_t) + 2 * sizeof(void*))
-            + seen_.bucket_count() * sizeof(void*);
+            + tail::detail::bytes_of_set(seen_);
     }
 
 private:

@@ -18,6 +18,7 @@
 #include <tail/solvers/sokoban/talking_stones/make_way.hpp>
 #include <tail/solvers/sokoban/talking_stones/stone_path.hpp>
 #include <tail/solvers/sokoban/talking_stones/stone_state.hpp>
+#include <tail/store/detail/bytes_of_set.hpp>
 
 namespace tail::sokoban {
 
@@ -88,7 +89,7 @@ public:
     [[nodiscard]] std::uint64_t bytes() const
     {
         return (order_ ? order_->bytes() : 0) + (way_ ? way_->bytes() : 0)
-            + seen_.size() * (sizeof(std::uint64_t) + 2 * sizeof(void*));
+            + tail::detail::bytes_of_set(seen_);
     }
 
     /// Whether a position is of the class that the protocol solves whichever stone goes first: for *every*
