@@ -8,9 +8,13 @@
 #include <utility>
 #include <vector>
 
-#include <sys/resource.h>
-#include <sys/wait.h>
-#include <unistd.h>
+#if defined(__linux__)
+#    include <sys/resource.h>
+#    include <sys/wait.h>
+#    include <unistd.h>
+
+#    include <core/child.hpp>
+#endif
 
 #include <domains/dice.hpp>
 #include <game/proofs.hpp>
@@ -287,36 +291,43 @@ certificate nested(std::uint64_t nodes)
     return c;
 }
 
-/// The most memory that a process like this one has while it does something, in bytes.
+}   // namespace
+
+#if defined(__linux__)
+namespace {
+
+/// The most memory that a process like this one has while it does something, in bytes. What it does has to
+/// return true.
 template <class Do>
 std::uint64_t peak_of(Do const& something)
 {
     auto const child = ::fork();
     REQUIRE(child >= 0);
-    if (child == 0) {
-        something();
-        ::_exit(0);
-    }
+    if (child == 0) { ::_exit(something() ? 0 : 1); }
     rusage used{};
-    REQUIRE(::wait4(child, nullptr, 0, &used) == child);
+    int    status = -1;
+    REQUIRE(::wait4(child, &status, 0, &used) == child);
+    CHECK(status == 0);
     return static_cast<std::uint64_t>(used.ru_maxrss) * 1024;
 }
 
 }   // namespace
 
-TEST_CASE("checker: the memory of a proof nested to do harm is what it is given")
+TEST_CASE("checker: the memory of a proof nested to do harm is what it is given" * doctest::skip(sanitized))
 {
     for (std::uint64_t const bytes : {std::uint64_t{1} << 22U, std::uint64_t{1} << 24U}) {
         auto const c    = nested(bytes / 200);
-        auto const idle = peak_of([] {});
-        auto const busy = peak_of(
-            [&] { static_cast<void>(check_certificate(tower{}, c, {.bytes = bytes})); });
+        auto const idle = peak_of([] { return true; });
+        auto const busy = peak_of([&] {
+            auto const checked = check_certificate(tower{}, c, {.bytes = bytes});
+            return !checked && checked.error().limit == tail::status::memory_limit;
+        });
         CAPTURE(bytes);
         // A table that grows is there twice for a moment.
         CHECK(busy <= idle + 2 * bytes + bytes / 4 + (std::uint64_t{4} << 20U));
-        CHECK(busy >= idle + bytes / 4);   // it was given up for lack of it
     }
 }
+#endif
 
 TEST_CASE("checker: a proof nested to do harm takes no more memory than it is given")
 {
