@@ -20,6 +20,7 @@ void shorten(prepared const& p, cli::report& r)
     r.more.push_back({"pushes_before", best.pushes_before});
     r.more.push_back({"windows", best.windows});
     r.optimal = best.optimal;
+    if (best.status == status::cancelled) { r.status = status::cancelled; }
     r.stats.expanded += best.stats.expanded;
     r.stats.generated += best.stats.generated;
     r.stats.peak_bytes = std::max(r.stats.peak_bytes, best.stats.peak_bytes);

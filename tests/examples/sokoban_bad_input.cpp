@@ -266,6 +266,21 @@ TEST_CASE("tail-sokoban: Ctrl-C prints what is known")
     }
 }
 
+TEST_CASE("tail-sokoban: Ctrl-C while a solution is made shorter prints the solution and says so")
+{
+    // Solved in a moment, and then shortened for minutes.
+    std::string const rooms =
+        "##################|#   #        #   #|# $ # $ $ $  # ..#|#      #   #   . #|# $ $  # @ #   . #|"
+        "#   #  #   #  .. #|# $ # $ $ $    . #|#            #...#|##################";
+    running_tool tool{"tail-sokoban", {rooms, "--algorithm", "fess", "--optimize", "300"}};
+    ::usleep(1'000'000);
+    tool.signal(SIGINT);
+    auto const seen = tool.wait();
+    CHECK(seen.status == 130);
+    CHECK(contains(seen.out, "found a solution with "));
+    CHECK(contains(seen.out, "; interrupted"));
+}
+
 TEST_CASE("tail-sokoban: Ctrl-C ends solvers that find some solution and keeps what they have")
 {
     // Nine goals in a room with one door, of which the last cannot be filled: too many positions to prove it.
@@ -318,11 +333,11 @@ TEST_CASE("tail-sokoban: a limit of memory is one of the process" * doctest::tes
         MESSAGE("skipped: TAIL_DATA_DIR has no sokoban/xsokoban-90.xsb");
         return;
     }
-    auto const seen = sokoban({"--json", "--algorithm", "planner", "--memory", "60M", "--seconds", "12",
+    auto const seen = sokoban({"--json", "--algorithm", "planner", "--memory", "60M", "--nodes", "10000",
                                "--file", levels, "--level", "66"});
     CHECK(seen.status == 3);
     CHECK(json::parse(seen.out)["peak_bytes"] <= 60 << 20);
-    CHECK(seen.peak_bytes <= 66 << 20);
+    CHECK(seen.peak_bytes <= 80 << 20);   // programs and allocators want theirs
 }
 
 TEST_CASE("tail-sokoban: shows its progress on a terminal and never in a pipe")
