@@ -55,6 +55,7 @@ cli::report search_planned(prepared const& p)
     options.tests      = p.asked.tests;
     options.tests.erase(sokoban::deadlock::patterns);   // it has a memory of its own
 
+    options.returns_memory = true;
     sokoban::planner    solver{p.level, options};
     std::uint64_t const recalled = recall(p.asked, solver.learned());
     auto const          found    = cli::run_watched(solver, p.within, p.line, p.asked.problem);

@@ -11,8 +11,8 @@ namespace tail {
 /// Gives memory that was freed back to the system, where the C library has a way to do so.
 ///
 /// Small pieces that are freed stay with the process. If what comes next takes its memory straight from the
-/// system, as large tables do, the process has both. It takes about a millisecond for tens of megabytes, so
-/// call it when something large has gone.
+/// system, as large tables do, the process has both. It takes about a millisecond for tens of megabytes, and
+/// other threads wait meanwhile. So call it when something large has gone. No search calls it unasked.
 inline void return_freed_memory()
 {
 #if defined(__GLIBC__)

@@ -240,7 +240,7 @@ private:
             s.stored     = 0;
             ended_ += s;
             add(now_->engine.found().planning);
-            bool const was_large = now_->engine.bytes() > large_attempt;
+            bool const was_large = options_.returns_memory && now_->engine.bytes() > large_attempt;
             std::erase_if(turns_, [&](auto const& a) { return a.get() == now_; });
             if (was_large) { return_freed_memory(); }
         }

@@ -24,6 +24,10 @@ struct planner_options {
     /// Each attempt is run until it ends. Otherwise attempts take turns, which grow.
     bool one_after_the_other = false;
 
+    /// Memory that a large attempt has freed goes back to the system at once (`return_freed_memory`), for a
+    /// program that keeps to a limit of memory as a process. All threads wait for that meanwhile.
+    bool returns_memory = false;
+
     /// Each table of pairs of boxes takes so many bytes at most; there are two.
     std::size_t pair_bytes = pair_table::default_bytes;
 
