@@ -1,11 +1,15 @@
 #include <tail/path/astar.hpp>
 
 #include <array>
+#include <bitset>
+#include <complex>
 #include <core/death.hpp>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <limits>
 #include <list>
+#include <memory>
 #include <optional>
 #include <path/graph.hpp>
 #include <random>
@@ -16,6 +20,7 @@
 #include <vector>
 #include <doctest/doctest.h>
 #include <tail/domains/npuzzle.hpp>
+#include <tail/path/all_distances.hpp>
 #include <tail/path/bfs.hpp>
 #include <tail/path/greedy.hpp>
 #include <tail/path/idastar.hpp>
@@ -742,4 +747,216 @@ TEST_CASE("open::automatic: agrees with the heap on graphs whose costs leave the
         heap_and_automatic_agree(g, tail::tie::prefer_deep{});
         heap_and_automatic_agree(g, tail::tie::least{[](int n) { return n; }});
     }));
+}
+
+// ---- what may look like a loss and is none ----------------------------------------------------------------
+
+namespace {
+
+using two_numbers = std::pair<int, int>;
+
+/// Adds one to either number.
+struct on_a_grid {
+    std::vector<two_numbers> operator()(two_numbers n) const
+    {
+        if (n.first + n.second > 8) { return {}; }
+        return {{n.first + 1, n.second}, {n.first, n.second + 1}};
+    }
+};
+
+template <class T>
+struct coordinates {
+    T x{}, y{};
+    coordinates(T a, T b) : x{a}, y{b} {}
+    template <class U>
+    coordinates(coordinates<U> const& other) : x{static_cast<T>(other.x)}, y{static_cast<T>(other.y)}
+    {}
+    friend bool operator==(coordinates const&, coordinates const&) = default;
+};
+
+/// Made of a number of another kind.
+struct real_number {
+    double x = 0;
+    real_number(double a) : x{a} {}
+    friend bool operator==(real_number const&, real_number const&) = default;
+};
+struct fixed_point {
+    using value_type = int;
+    int halves       = 0;
+    fixed_point(double a) : halves{static_cast<int>(2 * a)} {}
+    friend bool operator==(fixed_point const&, fixed_point const&) = default;
+};
+
+enum city : int { athens, berlin, cairo };
+
+struct number_of_a_city {
+    int value = 0;
+    operator int() const { return value; }
+};
+
+class city_step {
+    char taken = 'l';
+
+public:
+    int node = 0;
+    int cost = 1;
+    city_step(int n, int c) : node{n}, cost{c} {}
+    char action() const { return taken; }
+};
+class secret_step {
+    char action = 'l';
+
+public:
+    int node = 0;
+    int cost = 1;
+    secret_step(int n, int c) : node{n}, cost{c} {}
+    char taken() const { return action; }
+};
+
+constexpr auto count_up = [](int n) { return std::vector{n + 1}; };
+
+template <class Start, class Successors, class H, class G>
+auto depth(Start start, Successors s, H h, G goal)
+{
+    return tail::idastar(tail::problem{.start      = std::move(start),
+                                       .successors = std::move(s),
+                                       .heuristic  = std::move(h),
+                                       .goal       = std::move(goal)})
+        .cost;
+}
+constexpr auto no_estimate = [](auto const&) { return 0; };
+
+}   // namespace
+
+TEST_CASE("problem: functions take nodes as types that keep what they hold")
+{
+    // Part by part, and by reference.
+    CHECK(depth(
+              two_numbers{0, 0}, on_a_grid{},
+              [](std::tuple<int const&, int const&> p) { return std::get<0>(p) < 3 ? 1 : 0; },
+              [](std::pair<long, long> p) { return p.first == 3 && p.second == 4; })
+          == 7);
+    CHECK(depth(
+              coordinates<int>{0, 0}, [](coordinates<int> n) { return std::vector{coordinates{n.x + 1, 0}}; },
+              no_estimate, [](coordinates<double> const& n) { return n.x == 3; })
+          == 3);
+
+    // Pointers to const of pointers.
+    auto const first = std::make_shared<int>(0);
+    CHECK(depth(
+              first, [](auto const& n) { return std::vector{std::make_shared<int>(*n + 1)}; },
+              [](std::shared_ptr<int const> const&) { return 0; },
+              [](std::shared_ptr<int const> n) { return *n == 2; })
+          == 2);
+
+    // Enumerations and classes that are a number.
+    CHECK(depth(
+              athens, [](city c) { return std::vector{static_cast<city>(c + 1)}; },
+              [](double c) { return c < 2 ? 1 : 0; }, cairo)
+          == 2);
+    auto const next = [](number_of_a_city c) { return std::vector{number_of_a_city{c.value + 1}}; };
+    CHECK(depth(number_of_a_city{}, next, [](long) { return 0; }, [](double c) { return c == 4; }) == 4);
+}
+
+TEST_CASE("problem: a goal that is a number, among nodes that are made of one")
+{
+    CHECK(depth(
+              std::bitset<9>{5},
+              [](std::bitset<9> b) { return std::vector{std::bitset<9>{b.to_ullong() - 1}}; }, no_estimate,
+              0U)
+          == 5);
+}
+
+TEST_CASE("problem: emitting functions are not compiled for what is no node")
+{
+    auto const twice = [](auto const& n, std::function<void(int)> emit) { emit(n * 2); };
+    CHECK(depth(1, twice, no_estimate, 8) == 3);
+
+    int        calls = 0;
+    auto const base  = [](int n, auto&& emit) { emit(n + 1); };
+    auto const count = [&](auto&&... a) {
+        ++calls;
+        base(a...);
+    };
+    CHECK(depth(0, count, no_estimate, 3) == 3);
+    CHECK(calls > 0);
+
+    CHECK(depth(0.0F, [](double n, auto&& emit) { emit(static_cast<float>(n) + 1); }, no_estimate, 3) == 3);
+}
+
+TEST_CASE("problem: children and actions become another type and lose nothing")
+{
+    auto const named = tail::with_actions<std::pair<std::string, int>>([](int n, auto&& emit) {
+        emit(n * 2, std::pair{"double", 2});
+        emit(n + 3, std::pair{"add", 3});
+    });
+    auto const found = tail::astar(
+        tail::problem{.start = 1, .successors = named, .goal = [](int n) { return n == 5; }});
+    REQUIRE(found.actions.size() == 2);
+    CHECK(found.actions[0] == std::pair<std::string, int>{"double", 2});
+
+    auto const pointed = tail::with_actions<std::shared_ptr<int const>>(
+        [](int n, auto&& emit) { emit(n + 1, std::make_shared<int>(1)); });
+    CHECK(depth(0, pointed, no_estimate, 2) == 2);
+
+    // An `int` for a class that takes `double`, also one that says that it holds an `int`.
+    CHECK(depth(
+              real_number{0}, [](real_number r, auto&& emit) { emit(static_cast<int>(r.x) + 1); },
+              no_estimate, real_number{3})
+          == 3);
+    CHECK(depth(
+              fixed_point{0}, [](fixed_point r, auto&& emit) { emit(0.5 * r.halves + 0.5); }, no_estimate,
+              fixed_point{1.5})
+          == 3);
+    CHECK(depth(
+              std::complex<double>{0},
+              [](std::complex<double> z, auto&& emit) { emit(static_cast<int>(z.real()) + 1); }, no_estimate,
+              std::complex<double>{3})
+          == 3);
+    CHECK(depth(
+              std::optional<long>{0},
+              [](std::optional<long> n) { return std::vector{std::optional{int(*n) + 1}}; }, no_estimate,
+              std::optional<long>{3})
+          == 3);
+    CHECK(depth(
+              std::pair<long, std::string>{0, ""},
+              [](std::pair<long, std::string> const& n) {
+                  return std::vector{std::pair{static_cast<int>(n.first) + 1, "text"}};
+              },
+              no_estimate, [](auto const& n) { return n.first == 2; })
+          == 2);
+    CHECK(depth(0, [](int n, auto&& emit) { emit(static_cast<city>(n + 1)); }, no_estimate, 2) == 2);
+}
+
+TEST_CASE("problem: an action of a step that cannot be read is no action")
+{
+    auto const steps = [](int n) { return std::vector{city_step{n + 1, 2}}; };
+    CHECK(depth(0, steps, no_estimate, 3) == 6);
+    auto const secret = [](int n) { return std::vector{secret_step{n + 1, 2}}; };
+    CHECK(depth(0, secret, no_estimate, 3) == 6);
+}
+
+TEST_CASE("known: a number that is no node is not known")
+{
+    tail::best_first_engine engine{tail::problem{.start = 0, .successors = count_up, .goal = 5}};
+    engine.run();
+    CHECK(engine.known(3L) == 3);
+    CHECK(engine.path_to(3.0).size() == 4);
+    CHECK_FALSE(engine.known(2.9).has_value());
+    CHECK_FALSE(engine.known((1LL << 32) + 3).has_value());
+    CHECK_FALSE(engine.known(1e300).has_value());
+    CHECK_FALSE(engine.known(std::numeric_limits<double>::quiet_NaN()).has_value());
+    CHECK(engine.path_to(2.9L).empty());
+    CHECK(engine.path_to(4'294'967'296U + 3U).empty());
+
+    auto const all = tail::all_distances(tail::problem{
+        .start = std::size_t{0}, .successors = [](std::size_t n) { return std::vector{(n + 1) % 5}; }});
+    CHECK(all.distance(4) == 4);
+    CHECK_FALSE(all.distance(-1).has_value());
+    CHECK(all.distance(city{3}) == 3);
+    CHECK_FALSE(all.distance(city{-1}).has_value());
+    CHECK_FALSE(all.distance(2.5F).has_value());
+    CHECK(all.path_to(2).size() == 3);
+    CHECK(all.path_to(-1).empty());
+    CHECK(all.path_to(2.5).empty());
 }

@@ -112,7 +112,7 @@ void search_watched(Observer& watch)
         tail::alpha_beta_policy<tail::must_play::standard, tail::usual_order, Observer*>{.observer = &watch});
 }
 
-// refused: `play` and `undo` of a game take moves as a type that loses digits: they take `move_type`
+// refused: `play` and `undo` of a game take moves as a type that loses digits or members: they take `move_type`
 namespace play_without_the_fraction {
 struct game : countdown {
     using move_type = double;
@@ -121,7 +121,7 @@ struct game : countdown {
 void use() { (void)tail::alpha_beta(game{}); }
 }   // namespace play_without_the_fraction
 
-// refused: `play` and `undo` of a game take moves as a type that loses digits: they take `move_type`
+// refused: `play` and `undo` of a game take moves as a type that loses digits or members: they take `move_type`
 namespace undo_of_a_smaller_number {
 struct game : countdown {
     void undo(signed char n) { countdown::undo(n); }

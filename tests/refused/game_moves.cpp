@@ -6,7 +6,7 @@
 #include <tail/game/alpha_beta.hpp>
 #include <tail/laws.hpp>
 
-// refused: a move would lose digits: `moves` emits moves of the type `move_type`
+// refused: a move would lose digits or members: `moves` emits moves of the type `move_type`
 namespace move_of_a_game_is_narrowed {
 struct game {
     using move_type = int;

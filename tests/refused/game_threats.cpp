@@ -37,7 +37,7 @@ struct countdown {
 };
 }   // namespace shared
 
-// refused: a move would lose digits: `moves` emits moves of the type `move_type`, and so do `threat_moves` and
+// refused: a move would lose digits or members: `moves` emits moves of the type `move_type`, and so do `threat_moves` and
 namespace threat_moves_are_narrowed {
 struct game : shared::countdown {
     void threat_moves(int, auto&& emit) const { emit(left * 0.5F); }
@@ -45,7 +45,7 @@ struct game : shared::countdown {
 void use() { (void)tail::lambda_search(game{}, 2); }
 }   // namespace threat_moves_are_narrowed
 
-// refused: a move would lose digits: `moves` emits moves of the type `move_type`, and so do `threat_moves` and
+// refused: a move would lose digits or members: `moves` emits moves of the type `move_type`, and so do `threat_moves` and
 namespace moves_in_a_trace_are_narrowed {
 struct game : shared::countdown {
     using trace_type = unsigned;

@@ -1,4 +1,5 @@
 // Members of a name that the core knows, each of which cannot be used as documented. See check.sh.
+#include <bitset>
 #include <cstddef>
 #include <optional>
 #include <string>
@@ -350,7 +351,7 @@ inline void search()
 }
 }   // namespace a_text_is_a_pointer
 
-// refused: a child would lose digits: successors yield nodes of the type that the start has
+// refused: a child would lose digits or members: successors yield nodes of the type that the start has
 namespace a_child_converts_to_more {
 struct large {
     long value;
@@ -503,20 +504,6 @@ inline void search()
 }
 }   // namespace an_edge_whose_cost_is_private
 
-// refused: a step has `.node`, and a `.cost` that is a number (not bool, not char) or an `.action` or both
-namespace an_edge_whose_action_is_a_function {
-struct edge {
-    int  node = 0;
-    int  cost = 4;
-    char action() const { return 'l'; }
-};
-inline void search()
-{
-    shared::engine(
-        tail::problem{.start = 0, .successors = [](int) { return std::vector<edge>(1); }, .goal = 5});
-}
-}   // namespace an_edge_whose_action_is_a_function
-
 // refused: `emit` takes the child, its cost and its action one by one, not a step
 namespace a_step_is_emitted {
 struct element {
@@ -629,7 +616,7 @@ inline void search()
 }
 }   // namespace follows_packed_is_no_constant
 
-// refused: a child is of the same template as a node, but with other arguments, and may lose digits
+// refused: a child would lose digits or members: successors yield nodes of the type that the start has
 namespace pairs_of_other_numbers {
 inline void search()
 {
@@ -895,7 +882,7 @@ inline void search()
 }
 }   // namespace a_goal_between_the_nodes
 
-// refused: `.goal` takes nodes as a type that loses digits: it takes the type that `.start` has
+// refused: `.goal` takes nodes as a type that loses digits or members: take the node by `auto const&`
 namespace a_goal_that_sees_half_of_a_node {
 struct goal {
     bool operator()(int n) const { return n == 5; }
@@ -909,7 +896,7 @@ inline void search()
 }
 }   // namespace a_goal_that_sees_half_of_a_node
 
-// refused: `.goal` takes nodes as a type that loses digits: it takes the type that `.start` has
+// refused: `.goal` takes nodes as a type that loses digits or members: take the node by `auto const&`
 namespace a_goal_that_sees_pairs_of_whole_numbers {
 using node = std::pair<double, double>;
 struct goal {
@@ -925,7 +912,7 @@ inline void search()
 }
 }   // namespace a_goal_that_sees_pairs_of_whole_numbers
 
-// refused: `.heuristic` takes nodes as a type that loses digits: it takes the type that `.start` has
+// refused: `.heuristic` takes nodes as a type that loses digits or members: take the node by `auto const&`
 namespace a_heuristic_that_sees_no_fraction {
 struct estimate {
     int operator()(int n) const { return 9 - n; }
@@ -940,7 +927,7 @@ inline void search()
 }
 }   // namespace a_heuristic_that_sees_no_fraction
 
-// refused: successors take nodes as a type that loses digits: they take the type that the start has
+// refused: successors take nodes as a type that loses digits or members: take the node by `auto const&`
 namespace a_range_of_whole_numbers {
 struct successors {
     std::vector<int> operator()(int n) { return {n + 1}; }
@@ -952,7 +939,7 @@ inline void search()
 }
 }   // namespace a_range_of_whole_numbers
 
-// refused: successors take nodes as a type that loses digits: they take the type that the start has
+// refused: successors take nodes as a type that loses digits or members: take the node by `auto const&`
 namespace whole_numbers_are_emitted {
 struct successors {
     void operator()(int n, auto&& emit) const { emit(n + 0.5); }
@@ -960,7 +947,7 @@ struct successors {
 inline void search() { shared::engine(tail::problem{.start = 0.5, .successors = successors{}, .goal = 5.5}); }
 }   // namespace whole_numbers_are_emitted
 
-// refused: successors take nodes as a type that loses digits: they take the type that the start has
+// refused: successors take nodes as a type that loses digits or members: take the node by `auto const&`
 namespace a_node_dies_without_its_fraction {
 struct successors {
     std::vector<double> operator()(double n) const { return {n + 0.5}; }
@@ -969,7 +956,7 @@ struct successors {
 inline void search() { shared::engine(tail::problem{.start = 0.5, .successors = successors{}, .goal = 5.5}); }
 }   // namespace a_node_dies_without_its_fraction
 
-// refused: successors take nodes as a type that loses digits: they take the type that the start has
+// refused: successors take nodes as a type that loses digits or members: take the node by `auto const&`
 namespace moves_out_of_a_whole_number {
 struct successors {
     using move_type = int;
@@ -979,7 +966,7 @@ struct successors {
 inline void search() { shared::engine(tail::problem{.start = 0.5, .successors = successors{}, .goal = 5.5}); }
 }   // namespace moves_out_of_a_whole_number
 
-// refused: successors take moves as a type that loses digits: they take `move_type`
+// refused: successors take moves as a type that loses digits or members: they take `move_type`
 namespace a_move_is_made_without_its_fraction {
 struct successors {
     using move_type = double;
@@ -989,21 +976,29 @@ struct successors {
 inline void search() { shared::engine(tail::problem{.start = 0, .successors = successors{}, .goal = 6}); }
 }   // namespace a_move_is_made_without_its_fraction
 
-// refused: the node that is asked for would lose digits: ask for a node of the type that the start has
+// refused: the node that is asked for would lose digits or members: ask for a node of the type that the start has
 namespace a_node_that_is_asked_for {
+using place = std::pair<int, int>;
+struct successors {
+    std::vector<place> operator()(place n) const { return {n}; }
+};
 inline void search()
 {
-    tail::best_first_engine const engine{shared::counting};
-    static_cast<void>(engine.known(2.9));
+    tail::best_first_engine const engine{
+        tail::problem{.start = place{}, .successors = successors{}, .goal = place{1, 1}}};
+    static_cast<void>(engine.known(std::pair{0.9, 0.9}));
 }
 }   // namespace a_node_that_is_asked_for
 
-// refused: the node that is asked for would lose digits: ask for a node of the type that the start has
+// refused: the node that is asked for would lose digits or members: ask for a node of the type that the start has
 namespace a_distance_that_is_asked_for {
+struct half {
+    operator double() const { return 0.5; }
+};
 inline void search()
 {
     auto const all = tail::all_distances(tail::problem{.start = 0, .successors = shared::counter{}});
-    static_cast<void>(all.path_to(2.9L));
+    static_cast<void>(all.path_to(half{}));
 }
 }   // namespace a_distance_that_is_asked_for
 
@@ -1249,7 +1244,7 @@ inline void search()
 }
 }   // namespace a_child_with_more_than_a_node
 
-// refused: a child would lose digits: successors yield nodes of the type that the start has
+// refused: a child would lose digits or members: successors yield nodes of the type that the start has
 namespace a_child_of_a_wide_enumeration {
 enum place : long long { far = 1LL << 40 };
 inline void search()
@@ -1258,7 +1253,7 @@ inline void search()
 }
 }   // namespace a_child_of_a_wide_enumeration
 
-// refused: a child would lose digits: successors yield nodes of the type that the start has
+// refused: a child would lose digits or members: successors yield nodes of the type that the start has
 namespace an_optional_child_with_a_fraction {
 struct node {   // as std::optional<int>
     using value_type = int;
@@ -1364,7 +1359,7 @@ inline void search()
 }
 }   // namespace an_action_with_more_than_an_action
 
-// refused: a child is of the same template as a node, but with other arguments, and may lose digits
+// refused: a child would lose digits or members: successors yield nodes of the type that the start has
 namespace a_tuple_made_of_a_pair {
 using node = std::tuple<int, int>;
 struct successors {
@@ -1377,7 +1372,7 @@ inline void search()
 }
 }   // namespace a_tuple_made_of_a_pair
 
-// refused: a child would lose digits: successors yield nodes of the type that the start has
+// refused: a child would lose digits or members: successors yield nodes of the type that the start has
 namespace an_optional_pair_made_of_fractions {
 using node = std::optional<std::pair<int, int>>;
 struct successors {
@@ -1390,7 +1385,7 @@ inline void search()
 }
 }   // namespace an_optional_pair_made_of_fractions
 
-// refused: a child is of the same template as a node, but with other arguments, and may lose digits
+// refused: a child would lose digits or members: successors yield nodes of the type that the start has
 namespace a_vector_in_space_of_another_number {
 template <class T, std::size_t Dimensions>
 struct place {
@@ -1584,3 +1579,84 @@ inline void search()
                 tail::best_first_policy{.tie = tail::tie::least{[](int n) { return n; }}, .codec = code{}});
 }
 }   // namespace as_documented
+
+// accepted: numbers that change their sign are looked at by value, or by who takes them
+namespace as_numbers_without_a_sign {
+struct cell {
+    std::size_t n = 0;
+    cell(std::size_t i) : n{i} {}
+    friend bool        operator==(cell const&, cell const&) = default;
+    friend std::size_t hash_value(cell const& c) { return c.n; }
+};
+enum city : int { athens, berlin, cairo };
+inline std::vector<int> count_up(int n) { return {n + 1}; }
+inline void             search()
+{
+    shared::run(tail::problem{.start      = 0,
+                              .successors = count_up,
+                              .heuristic  = [](cell c) { return c.n == 5 ? 0 : 1; },
+                              .goal       = [](std::bitset<9> b) { return b.count() == 2; }});
+    shared::run(tail::problem{.start      = athens,
+                              .successors = [](city) { return std::vector{berlin}; },
+                              .heuristic  = [](std::size_t c) { return c < 2 ? 1 : 0; },
+                              .goal       = cairo});
+    shared::run(
+        tail::problem{.start = cell{0}, .successors = [](cell, auto&& emit) { emit(1); }, .goal = cell{3}});
+    shared::run(
+        tail::problem{.start = 0, .successors = [](std::size_t, auto&& emit) { emit(1); }, .goal = 3});
+    shared::run(tail::problem{.start = 0, .successors = [](cell, auto&& emit) { emit(1); }, .goal = 3});
+    static_cast<void>(
+        tail::idastar(tail::problem{.start      = std::bitset<9>{5},
+                                    .successors = [](std::bitset<9> b) { return std::vector{b}; },
+                                    .goal       = 0}));
+}
+}   // namespace as_numbers_without_a_sign
+
+// refused: successors take nodes as a type that loses digits or members: take the node by `auto const&`
+namespace a_narrow_number_is_emitted_from {
+inline void search()
+{
+    shared::engine(tail::problem{.start      = std::size_t{0},
+                                 .successors = [](int n, auto&& emit) { emit(static_cast<std::size_t>(n)); },
+                                 .goal       = std::size_t{5}});
+}
+}   // namespace a_narrow_number_is_emitted_from
+
+// refused: successors take nodes as a type that loses digits or members: take the node by `auto const&`
+namespace narrow_parts_are_emitted_from {
+using node = std::pair<double, double>;
+inline void search()
+{
+    static_cast<void>(
+        tail::idastar(tail::problem{.start      = node{},
+                                    .successors = [](std::pair<int, int>, auto emit) { emit(node{}); },
+                                    .goal       = node{}}));
+}
+}   // namespace narrow_parts_are_emitted_from
+
+// refused: an action would lose digits or members: `action_type` is the type of the actions
+namespace an_action_of_narrowed_and_other_parts {
+inline void search()
+{
+    shared::run(tail::problem{.start      = 0,
+                              .successors = tail::with_actions<std::tuple<std::string, int>>(
+                                  [](int n, auto emit) { emit(n + 1, 1, std::pair{"by", 2L}); }),
+                              .goal = 5});
+}
+}   // namespace an_action_of_narrowed_and_other_parts
+
+// refused: `.goal` takes nodes as a type that loses digits or members: take the node by `auto const&`
+namespace a_goal_of_a_narrower_conversion {
+struct large {
+    long value;
+    operator long() const { return value; }
+    friend bool        operator==(large, large) = default;
+    friend std::size_t hash_value(large n) { return static_cast<std::size_t>(n.value); }
+};
+inline void search()
+{
+    shared::engine(tail::problem{.start      = large{0},
+                                 .successors = [](large n) { return std::vector{n}; },
+                                 .goal       = [](int n) { return n == 5; }});
+}
+}   // namespace a_goal_of_a_narrower_conversion

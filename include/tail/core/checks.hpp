@@ -72,23 +72,23 @@ inline constexpr bool dies_somehow = names_dead<S> || requires(S& s, N& n) { s.d
 template <class S, class N, class M>
 inline constexpr bool dies_after_somehow = requires(S& s, N& n, M& move) { s.dead(n, move); };
 
-/// Whether a class has a part of a step that cannot be read: a member function, a private one.
+/// Whether a class has a cost that cannot be read: a member function, a private one.
 template <class E>
-inline constexpr bool hides_a_part = (names_node<E> && !requires(E& e) { e.node; })
-    || (names_cost<E> && !requires(E& e) { e.cost; }) || (names_action<E> && !requires(E& e) { e.action; });
+inline constexpr bool hides_its_cost = names_cost<E> && !requires(E& e) { e.cost; };
 
 /// An element of a range that is neither a node nor a whole step, and has a part of a step. It must not pass
-/// for a node because it converts to one, nor for a step without the part that cannot be read.
+/// for a node because it converts to one, nor for a step that costs one because its cost cannot be read.
 template <class E, class N>
 inline constexpr bool is_half_a_step = !std::is_same_v<E, N> && !std::is_base_of_v<N, E>
-    && (names_node<E> || names_cost<E> || names_action<E>) && (!StepLike<E, N> || hides_a_part<E>);
+    && (names_node<E> || names_cost<E> || names_action<E>) && (!StepLike<E, N> || hides_its_cost<E>);
 
 /// Static assertions on successors, whatever their form.
 template <class S, class N>
 struct successors_checks {
     static_assert(
         !calls_with_less<S, N> && !requires { requires takes_less<decltype(&S::dead), N>; },
-        "successors take nodes as a type that loses digits: they take the type that the start has");
+        "successors take nodes as a type that loses digits or members: take the node by `auto const&`, or "
+        "make `.start` of that type");
     static_assert(!dies_somehow<S, N> || HasDead<S, N>,
                   "`dead` of successors is called as `s.dead(node)` on a const object and returns bool");
     static_assert(
@@ -110,19 +110,25 @@ struct successors_checks {
     static constexpr bool passed = true;
 };
 
+/// Stands for a node, in braces, where it is asked whether a function has a type for it. A parameter of type
+/// `auto` takes no braces. So the body of such a function is not compiled for what is no node.
+template <class N>
+using in_braces = std::conditional_t<std::is_arithmetic_v<N>, any_number, N const&>;
+
 /// Static assertions on successors that make their children.
 template <class S, class N>
 struct generating_checks {
     // A lambda that emits is a template of the type of `emit`.
     static constexpr bool emits_from_less = [] {
-        if constexpr (EmittingSuccessors<S, N>) {
+        if constexpr (requires(S& s, in_braces<N> n, any_emit<N> emit) { s({n}, emit); }) {
             return requires { requires takes_less<decltype(&S::template operator()<any_emit<N>>), N>; };
         } else {
             return false;
         }
     }();
     static_assert(!emits_from_less,
-                  "successors take nodes as a type that loses digits: they take the type that the start has");
+                  "successors take nodes as a type that loses digits or members: take the node by `auto "
+                  "const&`, or make `.start` of that type");
     static_assert(!names_cost<S> && !names_emits_costs<S>,
                   "`cost(node, move)` and `emits_costs` are of successors in place; others name the cost "
                   "with the child");
@@ -147,15 +153,22 @@ template <class S, class N>
 struct in_place_checks : successors_checks<S, N> {
     using M = typename S::move_type;
 
+    static constexpr bool moves_from_less = [] {
+        if constexpr (requires(S const& s, in_braces<N> n, any_move_emit emit) { s.moves({n}, emit); }) {
+            return requires { requires takes_less<decltype(&S::template moves<any_move_emit>), N>; };
+        } else {
+            return false;
+        }
+    }();
     static_assert(
-        !requires { requires takes_less<decltype(&S::template moves<any_move_emit>), N>; }
-            && !requires { requires takes_less<decltype(&S::cost), N>; },
-        "successors take nodes as a type that loses digits: they take the type that the start has");
+        !moves_from_less && !requires { requires takes_less<decltype(&S::cost), N>; },
+        "successors take nodes as a type that loses digits or members: take the node by `auto const&`, or "
+        "make `.start` of that type");
     static_assert(
         !requires { requires takes_less_second<decltype(&S::apply), M>; }
             && !requires { requires takes_less_second<decltype(&S::undo), M>; }
             && !requires { requires takes_less_second<decltype(&S::cost), M>; },
-        "successors take moves as a type that loses digits: they take `move_type`");
+        "successors take moves as a type that loses digits or members: they take `move_type`");
     static_assert(
         !requires { requires changes_a_copy<decltype(&S::apply), N>; },
         "`apply` of successors changes the node itself: it takes `node&`");
@@ -287,9 +300,10 @@ struct following_checks {
 template <class G, class N>
 struct goal_checks {
     static_assert(!calls_with_less<G, N>,
-                  "`.goal` takes nodes as a type that loses digits: it takes the type that `.start` has");
+                  "`.goal` takes nodes as a type that loses digits or members: take the node by `auto "
+                  "const&`, or make `.start` of that type");
     static_assert(
-        !std::is_arithmetic_v<G> || !(loses_fraction<N, G> || loses_digits<N, G>),
+        !loses_fraction<N, G>,
         "no node equals `.goal`, which has more digits than a node: give it the type that `.start` has");
     static constexpr bool passed = true;
 };
@@ -297,9 +311,9 @@ struct goal_checks {
 /// Static assertions on how a heuristic takes nodes.
 template <class H, class N>
 struct heuristic_checks {
-    static_assert(
-        !calls_with_less<typename promised<H>::type, N>,
-        "`.heuristic` takes nodes as a type that loses digits: it takes the type that `.start` has");
+    static_assert(!calls_with_less<typename promised<H>::type, N>,
+                  "`.heuristic` takes nodes as a type that loses digits or members: take the node by `auto "
+                  "const&`, or make `.start` of that type");
     static constexpr bool passed = true;
 };
 

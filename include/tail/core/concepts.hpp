@@ -74,7 +74,8 @@ struct any_move_emit {
 /// `s(n)` yields an input range of the steps out of `n`.
 ///
 /// 1. An element is a `step` (anything with `.node`, and `.cost` or `.action` or both), a pair of child and
-///    cost, or a child alone. What has no cost costs one.
+///    cost, or a child alone. What has no cost costs one. A `.cost` that is a function or private is refused;
+///    such an `.action` is no action.
 /// 2. The range may be lazy and may refer to `n`. `n` stays alive and unmoved until the range has been
 ///    walked, and the next call comes only after that.
 /// 3. If the range is returned by value and owns its elements, they are moved out of it.

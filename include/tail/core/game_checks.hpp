@@ -58,11 +58,9 @@ struct strict_emit_of_moves {
     void operator()(From const& from) const
     {
         static_assert(
-            requires { Move{from}; }
-                && !loses_digits<Move, From> && !loses_members<Move, From> && !has_other_parts<Move, From>,
-            "a move would lose digits: `moves` emits moves of the type `move_type`, and so do `threat_moves` "
-            "and "
-            "`moves_in`");
+            requires { Move{from}; } && !loses<Move, From>,
+            "a move would lose digits or members: `moves` emits moves of the type `move_type`, and so do "
+            "`threat_moves` and `moves_in`");
     }
 };
 
@@ -87,7 +85,8 @@ struct plain_game_checks {
     static_assert(
         !requires { requires takes_less<decltype(&G::play), move>; }
             && !requires { requires takes_less<decltype(&G::undo), move>; },
-        "`play` and `undo` of a game take moves as a type that loses digits: they take `move_type`");
+        "`play` and `undo` of a game take moves as a type that loses digits or members: they take "
+        "`move_type`");
 
     static_assert(
         !names_stuck<G> || requires(G const& g) {

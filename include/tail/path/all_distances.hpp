@@ -88,12 +88,12 @@ public:
         auto const g = engine_.known(node);
         return g && !(bound_ < *g) ? g : std::nullopt;
     }
-    /// The same for what becomes a node without a loss.
-    template <std::convertible_to<node_type> T>
-        requires(!std::derived_from<T, node_type>)
+    /// The same for what becomes a node. A number that is no node has no distance.
+    template <detail::BecomesNode<node_type> T>
     [[nodiscard]] std::optional<cost_type> distance(T const& node) const
     {
-        return distance(detail::as_asked<node_type>(node));
+        auto const asked = detail::as_asked<node_type>(node);
+        return asked ? distance(*asked) : std::nullopt;
     }
 
     /// A path of that cost, both ends included; empty where there is no distance.
@@ -101,12 +101,12 @@ public:
     {
         return distance(node) ? engine_.path_to(node) : std::vector<node_type>{};
     }
-    /// The same for what becomes a node without a loss.
-    template <std::convertible_to<node_type> T>
-        requires(!std::derived_from<T, node_type>)
+    /// The same for what becomes a node.
+    template <detail::BecomesNode<node_type> T>
     [[nodiscard]] std::vector<node_type> path_to(T const& node) const
     {
-        return path_to(detail::as_asked<node_type>(node));
+        auto const asked = detail::as_asked<node_type>(node);
+        return asked ? path_to(*asked) : std::vector<node_type>{};
     }
 
     /// Calls `visit(node, distance)` for each node whose distance is known, in the order in which the search

@@ -268,12 +268,12 @@ public:
         node_index const i = store_.find(node);
         return i == no_node ? std::nullopt : std::optional<C>{store_.g(i)};
     }
-    /// The same for what becomes a node without a loss.
-    template <std::convertible_to<N> T>
-        requires(!std::derived_from<T, N>)
+    /// The same for what becomes a node. A number that is no node is not known.
+    template <detail::BecomesNode<N> T>
     [[nodiscard]] std::optional<C> known(T const& node) const
     {
-        return known(detail::as_asked<N>(node));
+        auto const asked = detail::as_asked<N>(node);
+        return asked ? known(*asked) : std::nullopt;
     }
 
     /// That path, from a start to `node`; empty if the node is not known.
@@ -282,12 +282,12 @@ public:
         node_index const i = store_.find(node);
         return i == no_node ? std::vector<N>{} : store_.path(i);
     }
-    /// The same for what becomes a node without a loss.
-    template <std::convertible_to<N> T>
-        requires(!std::derived_from<T, N>)
+    /// The same for what becomes a node.
+    template <detail::BecomesNode<N> T>
     [[nodiscard]] std::vector<N> path_to(T const& node) const
     {
-        return path_to(detail::as_asked<N>(node));
+        auto const asked = detail::as_asked<N>(node);
+        return asked ? path_to(*asked) : std::vector<N>{};
     }
 
     /// Calls `visit(node, cost)` for each node that is known, in the order in which they were met. The cost
