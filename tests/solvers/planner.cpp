@@ -628,6 +628,17 @@ TEST_CASE("planner: limits bind inside the search for a goal and lose nothing")
 #endif
 }
 
+TEST_CASE("planner: what is made for each goal counts in the limit of memory")
+{
+    if (xsokoban().empty()) { return; }
+    constexpr std::size_t bytes = 2'000'000;
+    planner_options       options;
+    options.pair_bytes = bytes / 4;
+    level const l{xsokoban()[3]};
+    planner     solver{l, options};
+    CHECK(solver.run({.nodes = 1'100, .bytes = bytes}).stats.peak_bytes <= bytes);
+}
+
 TEST_CASE("planner: a search for other goals goes on when there is more memory")
 {
     if (xsokoban().empty()) { return; }

@@ -155,13 +155,14 @@ private:
         attempt&            a      = *now_;
         std::uint64_t const before = a.engine.stats().expanded;
         limits              part   = lim;
-        if (lim.bytes != limits::unlimited) { a.on->memory->limit_bytes(lim.bytes / 4); }
+        if (lim.bytes != limits::unlimited) { a.on->memory->limit_bytes(lim.bytes / 8); }
         a.on->memory->begin_run(part);
         // A turn may begin with a search for other goals, or with learning.
         part.seconds -= std::chrono::duration<double>(tail::detail::clock::now() - began).count();
         part.nodes = std::min(part.nodes, slice_left_);
         if (part.bytes != limits::unlimited) {
-            part.bytes -= std::min(part.bytes, bytes() - a.engine.bytes() + plan_may_grow(lim.bytes));
+            part.bytes -= std::min(
+                part.bytes, bytes() - a.engine.bytes() + plan_may_grow(lim.bytes) + a.on->memory->may_grow());
         }
         auto const found          = a.engine.run(part);
         peak_bytes_               = std::max(peak_bytes_, bytes());

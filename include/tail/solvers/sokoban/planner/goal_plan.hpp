@@ -93,6 +93,11 @@ public:
 
     /// Stages are forgotten where they would take more than this.
     void limit_bytes(std::uint64_t most) { most_stage_bytes_ = most; }
+    /// What stages may come to take on top of what they have.
+    [[nodiscard]] std::uint64_t may_grow() const
+    {
+        return most_stage_bytes_ - std::min(most_stage_bytes_, stage_bytes_);
+    }
 
     /// The level.
     [[nodiscard]] level const& of() const { return *level_; }
@@ -110,7 +115,9 @@ public:
         for (square const s : filled) { set.insert(s); }
         key.push_back(region_.fill(set, p.man()));   // on which side of the walls
         if (auto const at = stages_.find(key); at != stages_.end()) { return at->second; }
-        auto made = std::make_shared<plan_stage const>(*level_, tests_, filled, p, pair_bytes);
+        auto const most = static_cast<std::size_t>(
+            std::min<std::uint64_t>(stage_pair_bytes, most_stage_bytes_ / 2));
+        auto made = std::make_shared<plan_stage const>(*level_, tests_, filled, p, most);
         // What is impossible here need not be so for another position.
         if (made->possible()) {
             if (stages_.size() >= most_stages || stage_bytes_ + made->bytes() > most_stage_bytes_) {
@@ -274,7 +281,7 @@ private:
 
     static constexpr std::uint64_t most_guess_nodes = 20'000;
     static constexpr std::size_t   most_stages      = 3000;
-    static constexpr std::size_t   pair_bytes       = std::size_t{1} << 20U;
+    static constexpr std::uint64_t stage_pair_bytes = std::uint64_t{1} << 20U;
 
     level const*                                                     level_;
     deadlock_set                                                     tests_;
