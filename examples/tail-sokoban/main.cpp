@@ -306,7 +306,7 @@ public:
         }
         if (several_ && !options_.shared.json) { cli::print(totals_.to_string()); }
         if (options_.html && replays_.empty()) {
-            cli::note(std::string{program} + ": --html: no solution was found, so no page was written");
+            cli::note(fmt::format("{}: --html: no solution was found, so no page was written", program));
         } else if (options_.html) {
             cli::write_file("--html", *options_.html, replay_page(replays_));
         }
