@@ -6,6 +6,8 @@
 #    include <malloc.h>
 #endif
 
+#include <tail/core/config.hpp>
+
 namespace tail {
 
 /// Gives memory that was freed back to the system, where the C library has a way to do so.

@@ -2,6 +2,8 @@
 
 #include <cstdint>
 
+#include <tail/core/config.hpp>
+
 namespace tail::detail {
 
 /// About the memory of a `std::unordered_set` or `std::unordered_map`: each element has a block of its own,
