@@ -52,7 +52,8 @@ struct parallel_policy {
 
 /// A parallel IDA* that can be interrupted by limits and run on.
 ///
-/// Each thread has a copy of the problem: what copies share must stand being read by several threads at once.
+/// Each thread has a copy of the problem. What copies share must tolerate that several threads read it at
+/// once.
 template <class P, class Policy = parallel_policy<>>
 class parallel_idastar_engine {
     using N = typename P::node_type;
