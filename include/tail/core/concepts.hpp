@@ -109,11 +109,11 @@ concept EmittingSuccessors = Node<N> && requires(S& s, N const& n, detail::any_e
 /// - `s.inverse(move)`: the move that leads back, and is left out. From *every* node: `move`, then
 ///   `inverse(move)`, gives the same node as before.
 /// - `s.inverse(n, move)`: the same as a `std::optional`, asked at the node `n` that `move` has led to.
-///   Nothing where no single move leads back to the same node, as after a push in Sokoban.
+///   `std::nullopt` if no single move leads back to the same node, as after a push in Sokoban.
 /// - `s.moves(n, last, emit)`: all moves but those that lead back to the node before `last`.
 /// - `s.dead(n)`: true only if no goal can be reached from `n`. Asked for nodes that are not known yet.
 /// - `s.dead(n, move)`: the same, asked in its place at the node `n` that `move` has led to. It may look only
-///   at what the move has changed, because the node before it was not dead. Starts are asked `s.dead(n)`.
+///   at what the move has changed, because the node before it was not dead. For starts, `s.dead(n)`.
 /// - `static constexpr bool reentrant = true`: `moves` tolerates changes to the node between two calls of
 ///   `emit`, as long as they are undone, and returns as soon as `emit` returns true.
 /// - `static constexpr bool moves_packed = true`: `moves`, `apply` and the rest take the packed form of a

@@ -67,10 +67,9 @@ struct result {
     /// The cost of `path`; zero where there is none.
     C cost{};
 
-    /// From the start to the goal, both included. When a limit ended the search: to the node that looked
-    /// nearest to the goal, so that an interrupted caller still has something; without a heuristic, to where
-    /// a depth-first search stood, and no further than the start in a best-first one. Empty when there is no
-    /// solution.
+    /// From the start to the goal, both included. Empty when there is no solution. When a limit ended the
+    /// search, a partial path: to the node that looked nearest to the goal. Without a heuristic it leads to
+    /// where a depth-first search stood; in best-first search it is the start alone.
     std::vector<N> path;
 
     /// The moves between the nodes of `path`, where the problem has moves; otherwise empty.

@@ -35,45 +35,45 @@ template <class Move>
 struct judgement {
     tail::finding finding = tail::finding::search;   ///< won, lost, or to be searched
 
-    /// Of `won` and `lost`: exactly as many to the end of the game. A rule that does not always know tells no
-    /// more than two.
+    /// Of `won` and `lost`: the exact number of plies to the end of the game. A rule that does not always know
+    /// it gives no number above two.
     ply_count plies{};
 
     std::optional<Move> move{};   ///< of `won`: the first of them
 
-    /// Of `won` and `lost`, where the exact number is unknown: the game is over after no more plies than
-    /// these.
+    /// Of `won` and `lost`, if the exact number is unknown: the game is over after at most this many plies.
     ply_count within{};
 
-    /// Of `search`: the moves that were not appended lose within so many plies, themselves counted; zero if
-    /// all were appended.
+    /// Of `search`: the moves that were not appended lose within this many plies, the move counted. Zero if
+    /// all moves were appended.
     ply_count left_out = 0;
 
-    /// The plies after which the game is over at the latest, or is for the moves that were left out.
+    /// The most plies until the game is over: of `search`, after a move that was left out.
     [[nodiscard]] ply_count bound() const
     {
         return finding == tail::finding::search ? left_out : plies ? plies : within;
     }
 };
 
-/// A rule: `rule(position, moves)` judges a position in which nobody has won. It may play on it, and takes
-/// back what it has played. It only ever appends to `moves`.
+/// A rule. What must hold:
+///
+/// 1. `rule(position, moves)` judges a position in which nobody has won yet.
+/// 2. It may play on the position, and takes back what it has played.
+/// 3. It may append to `moves`, and changes nothing else there.
+/// 4. What it returns is proved: see `finding` and `judgement`.
 ///
 /// What a rule may add. A member with one of these names that cannot be used as said here does not compile:
 ///
 /// - `template <Game G> static constexpr bool sees_winning_moves = true`: it never says `search` where a move
 ///   wins at once. Then a search for wins need not try the moves of the last ply.
 /// - `static constexpr bool quick = true`: it takes no longer than a look into a table, and is asked first.
-/// - `at_end(position, moves)`: asked in place of the rule where alpha-beta has no depth left. Only whether
-/// the
-///   position is decided is of interest there, and `search` need not come with moves.
-/// - `within(position, moves, plies)`: the same as the rule, but it says only what holds within so many
-/// plies.
-///   For rules whose wins take long.
+/// - `at_end(position, moves)`: asked in place of the rule when alpha-beta has no depth left. It says whether
+///   the position is decided; with `search` it need not append moves.
+/// - `within(position, moves, plies)`: the same as the rule, but says only what holds within `plies`. For
+///   rules whose wins take long.
 /// - `side attacker`: the rule looks for wins of this side only.
-/// - `limit(limits)`, `stopped() const`, `why() const`, all three: it may work long at a position, and sees
-/// to
-///   limits by itself.
+/// - `limit(limits)`, `stopped() const`, `why() const`, all three: for a rule that may work long at a
+///   position. It then checks limits by itself.
 /// - `verifications() const`: something that has `verifications()` and `bytes()`, for the statistics.
 template <class R, class G>
 concept MustPlay = Game<G> && requires(R& rule, G& position, std::vector<move_of<G>>& moves) {
@@ -145,8 +145,8 @@ private:
     template <class G>
     static constexpr bool last_mover_wins = requires { requires G::last_mover_wins; };
 
-    /// A move that is not among those from `begin` on, and does not end the game at once; for what it is
-    /// good, see above.
+    /// A move that is not among those from `begin` on, and does not end the game at once: the one move that
+    /// does not stop the threat, see above.
     template <ThreatGame G>
     [[nodiscard]] static std::optional<move_of<G>>
     waiting_move(G& position, std::vector<move_of<G>> const& moves, std::size_t begin)
@@ -201,8 +201,8 @@ struct standard {
 
 namespace detail {
 
-/// What a rule says of a position if no more than so many plies count: what it says holds within them.
-/// Nothing is ever given up.
+/// What a rule says of a position if only the next `plies` count: what it says holds within them. It is
+/// never `given_up`.
 template <Game G, MustPlay<G> R>
 [[nodiscard]] judgement<move_of<G>> judge_within(R& rule, G& position, std::vector<move_of<G>>& moves,
                                                  ply_count plies)

@@ -174,7 +174,7 @@ public:
     }
 
     /// Limits from now on. `lim.nodes` limits the verifications. One that learns something new is finished
-    /// even so.
+    /// all the same.
     void limit(limits const& lim) { verify_->limit(lim, true); }
     /// Whether a limit was reached.
     [[nodiscard]] bool stopped() const { return verify_->stopped(); }

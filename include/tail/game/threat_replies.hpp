@@ -74,7 +74,7 @@ public:
     }
 
     /// A verification can take long, so it has to see to limits by itself. `lim.nodes` limits the
-    /// verifications. One that learns something new is finished even so.
+    /// verifications. A verification that learns something new is finished all the same.
     void limit(limits const& lim) { verify_->limit(lim, true); }
     /// Whether a limit was reached within a verification.
     [[nodiscard]] bool stopped() const { return verify_->stopped(); }

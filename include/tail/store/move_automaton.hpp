@@ -29,15 +29,14 @@
 /// small search, and an automaton that reads the moves of the path, a table look-up for each, then leaves
 /// them out.
 ///
-/// What this rests on: a node has a *context*, one of not too many (the cell of the blank in a sliding-tile
-/// puzzle).
-///  - Which moves a node has, in which order, what they cost and which context they lead to, its context
-///  decides.
-///  - Two sequences of moves that lead the *representative* of a context to the same node lead every node of
-///  that
-///    context to the same node. So it is if all parts of the representative are distinct: all tiles
-///    different.
-/// The first is checked on every node that the build comes by; the second is a promise.
+/// Each node has a *context*, one of not too many: in a sliding-tile puzzle the cell of the blank. What must
+/// hold:
+///
+/// 1. Nodes of one context have the same moves, in the same order, at the same costs, leading to the same
+///    contexts. The build checks this on every node that it meets.
+/// 2. If two sequences of moves lead the *representative* of a context to the same node, they lead every node
+///    of that context to the same node. Nothing checks this. If moves only change the places of parts, it
+///    holds when all parts of the representative are different.
 
 namespace tail {
 
