@@ -35,8 +35,8 @@ template <class Move>
 struct judgement {
     tail::finding finding = tail::finding::search;   ///< won, lost, or to be searched
 
-    /// Of `won` and `lost`: the exact number of plies to the end of the game. A rule that does not always know
-    /// it gives no number above two.
+    /// Of `won` and `lost`: the exact number of plies to the end of the game. A rule that does not always
+    /// know it gives no number above two.
     ply_count plies{};
 
     std::optional<Move> move{};   ///< of `won`: the first of them
