@@ -17,13 +17,13 @@ struct truth {
     net              graph;
     law              expected;
     double           one     = 1;
-    double           drift   = 0;   // by which sums of doubles may be off, as a share of them
+    double           drift   = 0;   // by which sums may be off, as a share of them
     double           optimum = tail::infinite_cost<double>;
     int              fewest  = unreachable;
     std::vector<int> from_start;   // least costs, or steps where each costs one
 
     truth(net const& g, law const& l, searcher const& search)
-        : graph{g}, expected{l}, one{search.one()}, drift{search.rounds() ? 1e-9 : 0}
+        : graph{g}, expected{l}, one{search.one()}, drift{search.drift()}
     {
         if (expected.one_start) { graph.starts.resize(1); }
         from_start       = dijkstra(graph.out, graph.starts, expected.unit_cost);
@@ -257,9 +257,10 @@ std::string flaw_of_more(truth const& t, answer a, searcher& search, maker const
 
 }   // namespace
 
-std::string flaw_of(net const& g, law const& expected, std::uint64_t seed,
+std::string flaw_of(net const& given, law const& expected, std::uint64_t seed,
                     std::function<std::unique_ptr<searcher>(net const&)> const& make, damage const& broken)
 try {
+    net const  g        = expected.two_parts ? in_two_parts(given) : given;
     net const  searched = broken.graph ? broken.graph(g) : g;
     auto const tampered = [&](answer a) {
         if (broken.result) { broken.result(a); }
