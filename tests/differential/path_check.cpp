@@ -37,6 +37,7 @@ struct truth {
     }
 
     [[nodiscard]] bool solvable() const { return fewest != unreachable; }
+    [[nodiscard]] bool allows_depth_limit() const { return expected.depth >= 0 || expected.gives_up; }
     [[nodiscard]] bool below(double a, double b) const { return a < b - drift * (1 + b); }
     [[nodiscard]] bool same(double a, double b) const { return a == b || (!below(a, b) && !below(b, a)); }
 
@@ -136,7 +137,7 @@ std::string flaw_of_first(truth const& t, answer const& a)
     }
     if (!a.path.empty() || !a.edges.empty()) { return "not solved, and has a path"; }
     if (a.optimal) { return "not solved, and calls itself optimal"; }
-    if (t.expected.depth >= 0 && a.status == tail::status::depth_limit) {
+    if (t.allows_depth_limit() && a.status == tail::status::depth_limit) {
         if (t.below(t.optimum, a.lower_bound)) { return "the lower bound is above the least cost"; }
         return t.fewest <= t.expected.depth ? "a goal within the depth was not found" : "";
     }
@@ -244,7 +245,7 @@ std::string flaw_of_more(truth const& t, answer a, searcher& search, maker const
         a = run(search, {.nodes = t.expected.nodes});
     }
     if (a.status != tail::status::exhausted
-        && !(t.expected.depth >= 0 && a.status == tail::status::depth_limit)) {
+        && !(t.allows_depth_limit() && a.status == tail::status::depth_limit)) {
         return std::string{"further answers end with "} + tail::to_string(a.status);
     }
     if (!a.path.empty()) { return "after the last answer there is a path"; }

@@ -42,11 +42,12 @@ enum class more_answers { none, some, every_goal, goals_in_order };
 struct law {
     first_answer  first     = first_answer::any;
     more_answers  more      = more_answers::none;
-    bool          unit_cost = false;                     ///< each step costs one, whatever is written on it
-    bool          one_start = false;                     ///< only the first start counts
-    double        bound     = 1;                         ///< of `within_bound`
-    int           depth     = -1;                        ///< the most steps, if there is a limit
-    bool          two_parts = false;                     ///< costs are lexicographic: `in_two_parts`
+    bool          unit_cost = false;   ///< each step costs one, whatever is written on it
+    bool          one_start = false;   ///< only the first start counts
+    double        bound     = 1;       ///< of `within_bound`
+    int           depth     = -1;      ///< the most steps, if there is a limit
+    bool          gives_up  = false;   ///< `depth_limit` may come though there is a solution
+    bool          two_parts = false;   ///< costs are lexicographic: `in_two_parts`
     std::uint64_t nodes     = tail::limits::unlimited;   ///< for a search that need not end
     bool          stops     = true;                      ///< limits bind it, and lose nothing
     bool          repeats = true;   ///< stopped on the way, it gives the very answer that it gives in one run

@@ -12,6 +12,7 @@
 #include <tail/path/bidirectional.hpp>
 #include <tail/path/feature_space.hpp>
 #include <tail/path/portfolio.hpp>
+#include <tail/path/subgoals.hpp>
 
 namespace differential {
 
@@ -42,6 +43,10 @@ std::vector<path_engine> two_sided_engines()
                           through_perimeter(graph, pick, lim)),
         DIFFERENTIAL_SEARCH("feature-space-int", false, ({.more = more_answers::every_goal}),
                             feature_space_engine{forward<ranged<int>>(graph), remainder{1 + pick % 4}}),
+        DIFFERENTIAL_SEARCH(
+            "subgoals-int", false,
+            ({.more = more_answers::some, .one_start = true, .gives_up = pick / 4 == 3}),
+            subgoals_engine{from_one<ranged<int>>(graph), by_colours{&graph, pick % 4, pick / 4 == 3}}),
         DIFFERENTIAL_SEARCH("agents-int", false, ({.more = more_answers::some}),
                             agents_engine{forward<ranged<int>>(graph), along_first_edges{&graph, pick % 4},
                                           agents_policy{.outer = outer::breadth_first<>{}}}),
@@ -55,6 +60,10 @@ std::vector<path_engine> two_sided_engines()
         first_meeting{[&] {
             return bidirectional_engine{forward<ranged<int>>(graph), backward<ranged<int>>(graph)};
         }}));
+    all.back().share = 0;
+    all.push_back(DIFFERENTIAL_SEARCH(
+        "subgoals-incomplete", false, ({.more = more_answers::some, .one_start = true}),
+        subgoals_engine{from_one<ranged<int>>(graph), by_colours{&graph, 2, false, true}}));
     all.back().share = 0;
     return all;
 }
