@@ -203,7 +203,8 @@ public:
                                                              limits const& lim = {})
     {
         if (position.winner() || !table_) { return std::nullopt; }
-        meter_ = detail::meter<limits>{lim};
+        stopped_ = false;   // the last run may have been
+        meter_   = detail::meter<limits>{lim};
         detail::limit_rule(policy_.rule, lim);
         auto out = way_from(position, plies);
         stats_.expanded += meter_.taken();
