@@ -214,6 +214,20 @@ TEST_CASE("repetition: alpha_beta that a limit has stopped after it has proved a
     CHECK(stopped > 20);
 }
 
+TEST_CASE("repetition: alpha_beta says what to play in a win beyond its depth that its table has forgotten")
+{
+    graph g;
+    g.places = {{{{{1}, {0}}}},    {{{{4}, {1}}}}, {{{{5}, {3}}}},   {{{{6}, {}}}},
+                {{{{2}, {3, 2}}}}, {{{{7}, {4}}}}, {{{{}, {5}}}},    {{{{8}, {7}}}},
+                {{{{}, {9}}}},     {{{{10}, {}}}}, {{}, side::first}};
+    graph_game const        start{g, 0, side::second};
+    tail::alpha_beta_engine engine{start, tail::alpha_beta_policy<>{.table_bytes = 96, .max_depth = 13}};
+    auto const              r = engine.run();
+    REQUIRE(r.winner == side::first);
+    CHECK(retrograde{start}(start).plies > 13);
+    certified(engine, start, side::first);
+}
+
 TEST_CASE("repetition: a position may come again in a proof if the way from there is shorter then")
 {
     graph g;
