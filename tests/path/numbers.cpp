@@ -223,7 +223,7 @@ template <class C>
 bool above(exact<C> a, exact<C> b)
 {
     if constexpr (std::is_floating_point_v<C>) {
-        return a > b + std::fabs(b) * 4 * static_cast<long double>(range_of<C>::epsilon());
+        return a > b + std::fabs(b) * (4 * static_cast<long double>(range_of<C>::epsilon()));
     } else {
         return a > b;
     }
@@ -482,7 +482,7 @@ void weights_are_right(std::vector<W> const& weights)
 
 }   // namespace
 
-TEST_CASE_TEMPLATE("numbers: weights at the limits of their type", C, int, std::uint64_t, double)
+TEST_CASE_TEMPLATE("numbers: weights at the limits of their type", C, int, std::uint64_t, double, long double)
 {
     double const inf = range_of<double>::infinity();
     weights_are_right<C, double>({0.0, -0.0, 0.5, 1.0, 1.5, 1e18, 1e300, range_of<double>::max(), -0.5, -inf,
