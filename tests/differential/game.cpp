@@ -86,6 +86,17 @@ void second_move_again(game_answer& r)
     if (r.line.size() > 2) { r.line[2] = r.line[0]; }
 }
 
+void claims_one_ply_less(tail::certificate& c)
+{
+    if (c.plies > 0) { --c.plies; }
+}
+
+/// The first number of a proof is a move, or how many replies are answered.
+void begins_with_another_number(tail::certificate& c)
+{
+    if (!c.proof.empty()) { c.proof.front() = static_cast<std::uint8_t>(c.proof.front() ^ 1U); }
+}
+
 std::vector<broken_game_engine> const& broken_engines()
 {
     static std::vector<broken_game_engine> const all{
@@ -102,6 +113,18 @@ std::vector<broken_game_engine> const& broken_engines()
          "alpha-beta that calls the end of its depth a draw",
          "alpha-beta",
          {{}, nothing_left_is_draw}},
+        {"alpha-beta-certificate-too-short",
+         "alpha-beta whose certificates claim a ply too few",
+         "alpha-beta",
+         {{}, {}, claims_one_ply_less}},
+        {"df-pn-certificate-changed",
+         "df-pn whose certificates begin with another move",
+         "df-pn",
+         {{}, {}, begins_with_another_number}},
+        {"trace-df-pn-certificate-changed",
+         "df-pn over traces whose certificates begin with another move",
+         "trace-df-pn",
+         {{}, {}, begins_with_another_number}},
         {"df-pn-misses-replies",
          "df-pn that misses replies of the second side",
          "df-pn-everything",

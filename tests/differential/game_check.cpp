@@ -8,6 +8,8 @@
 
 #include <differential/program.hpp>
 #include <tail/core/progress.hpp>
+#include <tail/game/checker.hpp>
+#include <tail/game/strategy.hpp>
 
 namespace differential {
 
@@ -63,6 +65,22 @@ std::string flaw_of_answer(graph_game const& start, retrograde const& exact, gam
     return {};
 }
 
+/// A certificate of a win is made, and holds.
+std::string flaw_of_proof(graph_game const& start, retrograde const& exact, side winner,
+                          game_searcher& search, game_damage const& broken)
+{
+    auto made = search.certified(start, winner, {.nodes = 1'000'000});
+    if (!made) { return "no certificate: " + made.error().why; }
+    if (broken.proof) { broken.proof(*made); }
+    auto const holds = tail::check_certificate(start, *made);
+    if (!holds) { return "the certificate does not hold: " + holds.error().why; }
+    if (holds->winner != exact(start).winner) { return "a certificate of what is not won"; }
+    if (holds->plies < static_cast<std::uint64_t>(exact(start).plies)) {
+        return "a certificate of a shorter win than there is";
+    }
+    return {};
+}
+
 std::string to_text(game_answer const& r)
 {
     return std::string{tail::to_string(r.status)}
@@ -79,6 +97,11 @@ bool stopped_by_limit(game_answer const& r)
 
 }   // namespace
 
+game_proof game_searcher::certified(graph_game const& start, side winner, tail::limits const& lim)
+{
+    return tail::certify(start, winner, tail::strategy_of(*this, lim), lim);
+}
+
 std::string flaw_of(game const& g, game_law const& expected, std::uint64_t seed,
                     std::function<game_search(graph_game const&)> const& make, game_damage const& broken)
 try {
@@ -86,7 +109,7 @@ try {
     retrograde const exact{start};
     graph_game const searched = broken.graph ? broken.graph(g).start() : start;
     auto const       run      = [&](game_search& s, tail::limits const& lim) {
-        game_answer r = s.run(lim);
+        game_answer r = s->run(lim);
         if (broken.result) { broken.result(r); }
         return r;
     };
@@ -94,6 +117,11 @@ try {
     game_answer const whole = run(first, {.nodes = expected.nodes});
     if (auto const f = flaw_of_answer(start, exact, expected, whole); !f.empty()) { return f; }
     if (whole.status == tail::status::node_limit) { return {}; }
+    if (whole.winner && expected.tells) {
+        if (auto const f = flaw_of_proof(start, exact, *whole.winner, *first, broken); !f.empty()) {
+            return f;
+        }
+    }
     // Nothing is left to do.
     game_answer const again = run(first, {.nodes = expected.nodes});
     if (again.status != whole.status || again.winner != whole.winner) {
@@ -111,9 +139,9 @@ try {
         tail::progress p = tail::progress::running;
         for (int i = 0; p == tail::progress::running; ++i) {
             if (i == 1'000'000) { return "steps do not end"; }
-            p = second.step();
+            p = second->step();
         }
-        now = second.found();
+        now = second->found();
     } else {
         std::uint64_t nodes = 1 + lot / 4 % 8;
         tail::limits  lim{.nodes = nodes};
@@ -142,6 +170,11 @@ try {
         }
     }
     if (auto const f = flaw_of_answer(start, exact, expected, now); !f.empty()) { return how + f; }
+    if (now.winner && expected.tells) {
+        if (auto const f = flaw_of_proof(start, exact, *now.winner, *second, broken); !f.empty()) {
+            return how + f;
+        }
+    }
     // What lies beyond the depth, as draws do, may be known by chance: a larger table remembers more.
     if (expected.depth >= 0 && (!exact(start).winner || exact(start).plies > expected.depth)) { return {}; }
     // A loss is met or not, and with it what is left to do.

@@ -55,6 +55,17 @@ std::vector<path_engine> best_first_engines()
                             ({.first = first_answer::least_cost, .more = more_answers::goals_in_order}),
                             best_first_engine{following<int>(graph), evaluation::astar{}}),
         DIFFERENTIAL_SEARCH(
+            "astar-pairs", false,
+            ({.first = first_answer::least_cost, .more = more_answers::goals_in_order, .two_parts = true}),
+            best_first_engine{forward<ranged<pair_cost>>(graph), evaluation::astar{}}),
+        DIFFERENTIAL_SEARCH("astar-float-followed", false,
+                            ({.first = first_answer::least_cost, .more = more_answers::every_goal}),
+                            best_first_engine{following<float>(graph), evaluation::astar{}}),
+        DIFFERENTIAL_SEARCH("astar-int-codec", false,
+                            ({.first = first_answer::least_cost, .more = more_answers::goals_in_order}),
+                            best_first_engine{forward<walked<int>>(graph), evaluation::astar{},
+                                              best_first_policy{.codec = last_byte{1 + 3 * pick}}}),
+        DIFFERENTIAL_SEARCH(
             "weighted-unsigned-bucket", false,
             ({.first = first_answer::within_bound,
               .more  = more_answers::every_goal,
@@ -68,6 +79,12 @@ std::vector<path_engine> best_first_engines()
               .more  = more_answers::every_goal,
               .bound = std::fmax(1, pick / 4.0)}),
             best_first_engine{forward<marched<int>>(graph), evaluation::weighted<double>{{}, pick / 4.0}}),
+        DIFFERENTIAL_SEARCH("weighted-float", false,
+                            ({.first = first_answer::within_bound,
+                              .more  = more_answers::every_goal,
+                              .bound = 1 + pick / 5.0}),
+                            best_first_engine{forward<emitted<float>>(graph),
+                                              evaluation::weighted<double>{{}, 1 + pick / 5.0}}),
         DIFFERENTIAL_SEARCH("weighted-int64-consistent", true,
                             ({.first = first_answer::within_bound,
                               .more  = more_answers::every_goal,
@@ -93,11 +110,17 @@ std::vector<path_engine> best_first_engines()
                             best_first_engine{blind<ranged<int>>(graph), evaluation::breadth_first{},
                                               bfs_policy<>{}, goal_test::on_generation{}}),
         DIFFERENTIAL_SEARCH(
-            "bfs-children", false,
+            "bfs-children",
+            false,
             ({.first = first_answer::least_cost, .more = more_answers::goals_in_order, .unit_cost = true}),
             best_first_engine{blind<children>(graph), evaluation::breadth_first{},
                               bfs_policy{.closed = closed::indexed{numbered{}, 32}}}),
     };
+    // Not among those that are right.
+    all.push_back(DIFFERENTIAL_SEARCH("astar-codec-mixes-nodes", false, ({.first = first_answer::least_cost}),
+                                      best_first_engine{forward<walked<int>>(graph), evaluation::astar{},
+                                                        best_first_policy{.codec = last_byte{1, 1}}}));
+    all.back().share = 0;
     all.push_back(
         DIFFERENTIAL_DISTANCES("distances-unsigned", all_distances(blind<ranged<unsigned>>(graph), lim)));
     all.push_back(

@@ -17,13 +17,13 @@ struct truth {
     net              graph;
     law              expected;
     double           one     = 1;
-    double           drift   = 0;   // by which sums of doubles may be off, as a share of them
+    double           drift   = 0;   // by which sums may be off, as a share of them
     double           optimum = tail::infinite_cost<double>;
     int              fewest  = unreachable;
     std::vector<int> from_start;   // least costs, or steps where each costs one
 
     truth(net const& g, law const& l, searcher const& search)
-        : graph{g}, expected{l}, one{search.one()}, drift{search.rounds() ? 1e-9 : 0}
+        : graph{g}, expected{l}, one{search.one()}, drift{search.drift()}
     {
         if (expected.one_start) { graph.starts.resize(1); }
         from_start       = dijkstra(graph.out, graph.starts, expected.unit_cost);
@@ -37,6 +37,7 @@ struct truth {
     }
 
     [[nodiscard]] bool solvable() const { return fewest != unreachable; }
+    [[nodiscard]] bool allows_depth_limit() const { return expected.depth >= 0 || expected.gives_up; }
     [[nodiscard]] bool below(double a, double b) const { return a < b - drift * (1 + b); }
     [[nodiscard]] bool same(double a, double b) const { return a == b || (!below(a, b) && !below(b, a)); }
 
@@ -136,7 +137,7 @@ std::string flaw_of_first(truth const& t, answer const& a)
     }
     if (!a.path.empty() || !a.edges.empty()) { return "not solved, and has a path"; }
     if (a.optimal) { return "not solved, and calls itself optimal"; }
-    if (t.expected.depth >= 0 && a.status == tail::status::depth_limit) {
+    if (t.allows_depth_limit() && a.status == tail::status::depth_limit) {
         if (t.below(t.optimum, a.lower_bound)) { return "the lower bound is above the least cost"; }
         return t.fewest <= t.expected.depth ? "a goal within the depth was not found" : "";
     }
@@ -244,7 +245,7 @@ std::string flaw_of_more(truth const& t, answer a, searcher& search, maker const
         a = run(search, {.nodes = t.expected.nodes});
     }
     if (a.status != tail::status::exhausted
-        && !(t.expected.depth >= 0 && a.status == tail::status::depth_limit)) {
+        && !(t.allows_depth_limit() && a.status == tail::status::depth_limit)) {
         return std::string{"further answers end with "} + tail::to_string(a.status);
     }
     if (!a.path.empty()) { return "after the last answer there is a path"; }
@@ -257,9 +258,10 @@ std::string flaw_of_more(truth const& t, answer a, searcher& search, maker const
 
 }   // namespace
 
-std::string flaw_of(net const& g, law const& expected, std::uint64_t seed,
+std::string flaw_of(net const& given, law const& expected, std::uint64_t seed,
                     std::function<std::unique_ptr<searcher>(net const&)> const& make, damage const& broken)
 try {
+    net const  g        = expected.two_parts ? in_two_parts(given) : given;
     net const  searched = broken.graph ? broken.graph(g) : g;
     auto const tampered = [&](answer a) {
         if (broken.result) { broken.result(a); }

@@ -42,10 +42,12 @@ enum class more_answers { none, some, every_goal, goals_in_order };
 struct law {
     first_answer  first     = first_answer::any;
     more_answers  more      = more_answers::none;
-    bool          unit_cost = false;                     ///< each step costs one, whatever is written on it
-    bool          one_start = false;                     ///< only the first start counts
-    double        bound     = 1;                         ///< of `within_bound`
-    int           depth     = -1;                        ///< the most steps, if there is a limit
+    bool          unit_cost = false;   ///< each step costs one, whatever is written on it
+    bool          one_start = false;   ///< only the first start counts
+    double        bound     = 1;       ///< of `within_bound`
+    int           depth     = -1;      ///< the most steps, if there is a limit
+    bool          gives_up  = false;   ///< `depth_limit` may come though there is a solution
+    bool          two_parts = false;   ///< costs are lexicographic: `in_two_parts`
     std::uint64_t nodes     = tail::limits::unlimited;   ///< for a search that need not end
     bool          stops     = true;                      ///< limits bind it, and lose nothing
     bool          repeats = true;   ///< stopped on the way, it gives the very answer that it gives in one run
@@ -59,7 +61,7 @@ public:
     virtual tail::progress       step()                   = 0;
     [[nodiscard]] virtual answer found() const            = 0;
     [[nodiscard]] virtual double one() const              = 0;   ///< what a cost of one is
-    [[nodiscard]] virtual bool   rounds() const           = 0;
+    [[nodiscard]] virtual double drift() const            = 0;   ///< by which share sums may be off
 };
 
 [[nodiscard]] inline int plain(int node) { return node; }
@@ -71,13 +73,10 @@ public:
 template <class N, class C, class A, class R>
 [[nodiscard]] answer plain_answer(tail::result<N, C, A> const& r, R const& whole)
 {
-    auto const as_double = [](C c) {
-        return c == tail::infinite_cost<C> ? tail::infinite_cost<double> : static_cast<double>(c);
-    };
     answer a;
     a.status        = r.status;
-    a.cost          = as_double(r.cost);
-    a.lower_bound   = as_double(r.lower_bound);
+    a.cost          = differential::number_of(r.cost);
+    a.lower_bound   = differential::number_of(r.lower_bound);
     a.suboptimality = r.suboptimality;
     a.optimal       = r.optimal;
     a.named         = !std::is_same_v<A, tail::no_action>;
@@ -110,8 +109,8 @@ public:
     answer run(tail::limits const& lim) override { return differential::plain_answer(engine_.run(lim)); }
     tail::progress       step() override { return engine_.step(); }
     [[nodiscard]] answer found() const override { return differential::plain_answer(engine_.found()); }
-    [[nodiscard]] double one() const override { return static_cast<double>(unit<cost>); }
-    [[nodiscard]] bool   rounds() const override { return std::is_floating_point_v<cost>; }
+    [[nodiscard]] double one() const override { return one_of<cost>(); }
+    [[nodiscard]] double drift() const override { return rounding<cost>; }
 
 private:
     using cost = std::remove_cvref_t<cost_in<decltype(std::declval<Engine const&>().found())>>;
@@ -127,8 +126,8 @@ public:
     answer         run(tail::limits const& lim) override { return differential::plain_answer(call_(lim)); }
     tail::progress step() override { return tail::progress::stopped; }
     [[nodiscard]] answer found() const override { return {}; }
-    [[nodiscard]] double one() const override { return static_cast<double>(unit<cost>); }
-    [[nodiscard]] bool   rounds() const override { return std::is_floating_point_v<cost>; }
+    [[nodiscard]] double one() const override { return one_of<cost>(); }
+    [[nodiscard]] double drift() const override { return rounding<cost>; }
 
 private:
     using cost = std::remove_cvref_t<cost_in<std::invoke_result_t<Call&, tail::limits const&>>>;

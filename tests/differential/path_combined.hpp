@@ -1,6 +1,8 @@
 #pragma once
 
+#include <algorithm>
 #include <optional>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -9,9 +11,12 @@
 #include <tail/core/limits.hpp>
 #include <tail/core/result.hpp>
 #include <tail/path/astar.hpp>
+#include <tail/path/best_first.hpp>
+#include <tail/path/bfs.hpp>
 #include <tail/path/depth_first.hpp>
 #include <tail/path/perimeter.hpp>
 #include <tail/path/pruning_tables.hpp>
+#include <tail/path/subgoals_policy.hpp>
 
 /// \file
 /// Searches that are made of others.
@@ -58,6 +63,52 @@ struct along_first_edges {
             way.push_back(0);
         }
         return g->is_goal(n) ? std::optional{std::move(way)} : std::nullopt;
+    }
+};
+
+/// A node of a colour, which is its remainder; the colour `by` is that of goals.
+struct of_colour {
+    net const* g;
+    int        by;
+    int        colour;
+
+    bool operator()(int n) const { return colour == by ? g->is_goal(n) : n % by == colour; }
+};
+
+/// Sub-goals: each colour once, in any order, and a goal at last, which may come at once. Every order is
+/// tried, so it is complete.
+struct by_colours {
+    using subgoal_type             = int;
+    static constexpr bool complete = true;
+    using engine = tail::best_first_engine<tail::problem<int, ranged<int>, tail::zero_heuristic, of_colour>,
+                                           tail::evaluation::breadth_first, tail::bfs_policy<>,
+                                           tail::goal_test::on_expansion>;
+
+    net const* g;
+    int        by;
+    bool       hasty = false;   ///< takes the first way to each sub-goal alone, and says so
+    bool ordered     = false;   ///< offers one colour at a time, and does not say so: a planner that is wrong
+
+    [[nodiscard]] std::vector<int> next(int, std::span<int const> done) const
+    {
+        auto const is_done = [&](int colour) {
+            return std::find(done.begin(), done.end(), colour) != done.end();
+        };
+        std::vector<int> all;
+        if (is_done(by)) { return all; }
+        for (int colour = 0; colour <= by; ++colour) {
+            if (!is_done(colour) && (!ordered || all.empty())) { all.push_back(colour); }
+        }
+        return all;
+    }
+    [[nodiscard]] engine search(int from, int colour, std::span<int const>) const
+    {
+        return engine{{from, stated<ranged<int>>(g->out), {}, of_colour{g, by, colour}}};
+    }
+    [[nodiscard]] bool reached(int n, int colour) const { return of_colour{g, by, colour}(n); }
+    [[nodiscard]] tail::subgoal_budget budget(int, std::span<int const>) const
+    {
+        return {.solutions = hasty ? 1 : tail::limits::unlimited};
     }
 };
 

@@ -49,6 +49,11 @@ std::vector<path_engine> depth_first_engines()
                             depth_first_engine{forward<ranged<double>>(graph), contour::cost{},
                                                depth_first_policy{.pruning = prune::transposition{}}}),
         DIFFERENTIAL_SEARCH(
+            "idastar-pairs-table", false,
+            ({.first = first_answer::least_cost, .more = more_answers::every_goal, .two_parts = true}),
+            depth_first_engine{forward<walked<pair_cost>>(graph), contour::cost{},
+                               depth_first_policy{.pruning = prune::transposition{}}}),
+        DIFFERENTIAL_SEARCH(
             "idastar-unsigned-bounded", false,
             ({.first = first_answer::least_cost, .more = more_answers::every_goal}),
             depth_first_engine{

@@ -10,6 +10,7 @@
 #include <differential/path_net.hpp>
 #include <tail/core/cost.hpp>
 #include <tail/core/heuristic.hpp>
+#include <tail/core/lexicographic.hpp>
 #include <tail/core/problem.hpp>
 #include <tail/core/step.hpp>
 #include <tail/core/successor_traits.hpp>
@@ -30,13 +31,53 @@ template <>
 inline constexpr std::int64_t unit<std::int64_t> = (std::int64_t{1} << 40U) + 3;
 template <>
 inline constexpr double unit<double> = 0.1;
+template <>
+inline constexpr float unit<float> = 0.1F;
 
-/// A cost in the type that a search is to use.
+/// A cost in the type that a search is to use. One of two parts gets them from the number that
+/// `in_two_parts` has made of them.
 template <class C>
 [[nodiscard]] C amount(int cost)
 {
-    return cost == unreachable ? tail::infinite_cost<C> : static_cast<C>(static_cast<C>(cost) * unit<C>);
+    if (cost == unreachable) { return tail::infinite_cost<C>; }
+    if constexpr (tail::is_lexicographic<C>) {
+        return {static_cast<decltype(C::first)>(cost / first_part),
+                static_cast<decltype(C::second)>(cost % first_part)};
+    } else {
+        return static_cast<C>(static_cast<C>(cost) * unit<C>);
+    }
 }
+
+/// What a cost of one in the graph is to a search, as a number.
+template <class C>
+[[nodiscard]] constexpr double one_of()
+{
+    if constexpr (tail::is_lexicographic<C>) {
+        return 1;
+    } else {
+        return static_cast<double>(unit<C>);
+    }
+}
+
+/// A cost of a search as a number.
+template <class C>
+[[nodiscard]] double number_of(C cost)
+{
+    if (cost == tail::infinite_cost<C>) { return tail::infinite_cost<double>; }
+    if constexpr (tail::is_lexicographic<C>) {
+        return static_cast<double>(cost.first) * first_part + static_cast<double>(cost.second);
+    } else {
+        return static_cast<double>(cost);
+    }
+}
+
+/// By which share sums in a type may be off.
+template <class C>
+inline constexpr double rounding = 0;
+template <>
+inline constexpr double rounding<double> = 1e-9;
+template <>
+inline constexpr double rounding<float> = 1e-5;
 
 /// Steps whose action is the number of the edge: a range.
 template <class C>
@@ -174,6 +215,23 @@ struct followed : table<C> {
 struct numbered {
     std::size_t operator()(int n) const { return static_cast<std::size_t>(n); }
 };
+
+/// Writes nodes into a store: all of a node is in the last byte.
+struct last_byte {
+    int size = 1;
+    int lost = 0;   ///< bits that are not written, for a codec that is wrong
+
+    [[nodiscard]] std::size_t bytes() const { return static_cast<std::size_t>(size); }
+    void                      write(int n, std::byte* to) const
+    {
+        for (int i = 1; i < size; ++i) { *to++ = std::byte{}; }
+        *to = static_cast<std::byte>(n & ~lost);
+    }
+    [[nodiscard]] int read(std::byte const* from) const { return static_cast<int>(from[size - 1]); }
+};
+
+/// A cost of two parts.
+using pair_cost = tail::lexicographic<int, std::uint16_t>;
 
 struct in_goals {
     net const* g;

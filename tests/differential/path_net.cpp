@@ -130,6 +130,25 @@ net random_net(std::uint64_t seed, bool consistent)
     return with_arcs(drawn, arcs_of(drawn));   // edges into a node in the order in which `net_of` makes them
 }
 
+net in_two_parts(net const& g)
+{
+    auto arcs = arcs_of(g);
+    for (arc& a : arcs) { a.cost = a.cost / 3 * first_part + a.cost % 3; }
+    net        parts    = with_arcs(g, arcs);
+    auto const estimate = [](std::vector<int>& h, std::vector<int> const& least) {
+        for (std::size_t n = 0; n < h.size(); ++n) {
+            if (h[n] == unreachable || least[n] == unreachable) { continue; }
+            int const first = least[n] / first_part, second = least[n] % first_part;
+            // None is above the least cost.
+            h[n] = std::array{least[n], first * first_part, first * first_part + second / 2,
+                              first / 2 * first_part + second, 0}[static_cast<std::size_t>(h[n] % 5)];
+        }
+    };
+    estimate(parts.to_goal, dijkstra(parts.in, parts.goals));
+    estimate(parts.to_start, dijkstra(parts.out, parts.starts));
+    return parts;
+}
+
 std::size_t count_edges(net const& g)
 {
     std::size_t sum = 0;

@@ -41,6 +41,13 @@ struct arc {
 /// estimates are admissible, and consistent if that is wanted.
 bool smaller(net const& g, bool consistent, std::function<bool(net)> const& accept);
 
+/// How much a first part of a cost counts where a cost of two parts is written as one number. No sum of
+/// second parts comes near.
+inline constexpr int first_part = 4096;
+
+/// The same graph with costs of two parts that go their own ways, and estimates by them.
+[[nodiscard]] net in_two_parts(net const& g);
+
 [[nodiscard]] std::size_t count_edges(net const& g);
 
 /// The call of `net_of` that makes it.

@@ -12,6 +12,7 @@
 #include <tail/path/bidirectional.hpp>
 #include <tail/path/feature_space.hpp>
 #include <tail/path/portfolio.hpp>
+#include <tail/path/subgoals.hpp>
 
 namespace differential {
 
@@ -30,14 +31,22 @@ std::vector<path_engine> two_sided_engines()
                             bidirectional_engine{forward<walked<double>, true>(graph),
                                                  backward<ranged<double>, true>(graph),
                                                  bidirectional_policy{.turn = turn::fewer_open{}}}),
-        DIFFERENTIAL_SEARCH("bidirectional-int64", false, ({.first = first_answer::least_cost}),
+        DIFFERENTIAL_SEARCH("bidirectional-int64-codec", false, ({.first = first_answer::least_cost}),
                             bidirectional_engine{forward<marched<std::int64_t>>(graph),
                                                  backward<ranged<std::int64_t>>(graph),
-                                                 bidirectional_policy{.turn = turn::alternate{}}}),
+                                                 bidirectional_policy{.turn  = turn::alternate{},
+                                                                      .codec = last_byte{1 + 3 * pick}}}),
+        DIFFERENTIAL_SEARCH(
+            "bidirectional-pairs", false, ({.first = first_answer::least_cost, .two_parts = true}),
+            bidirectional_engine{forward<ranged<pair_cost>>(graph), backward<emitted<pair_cost>>(graph)}),
         DIFFERENTIAL_CALL("perimeter-int", false, ({.first = first_answer::least_cost, .stops = false}),
                           through_perimeter(graph, pick, lim)),
         DIFFERENTIAL_SEARCH("feature-space-int", false, ({.more = more_answers::every_goal}),
                             feature_space_engine{forward<ranged<int>>(graph), remainder{1 + pick % 4}}),
+        DIFFERENTIAL_SEARCH(
+            "subgoals-int", false,
+            ({.more = more_answers::some, .one_start = true, .gives_up = pick / 4 == 3}),
+            subgoals_engine{from_one<ranged<int>>(graph), by_colours{&graph, pick % 4, pick / 4 == 3}}),
         DIFFERENTIAL_SEARCH("agents-int", false, ({.more = more_answers::some}),
                             agents_engine{forward<ranged<int>>(graph), along_first_edges{&graph, pick % 4},
                                           agents_policy{.outer = outer::breadth_first<>{}}}),
@@ -51,6 +60,10 @@ std::vector<path_engine> two_sided_engines()
         first_meeting{[&] {
             return bidirectional_engine{forward<ranged<int>>(graph), backward<ranged<int>>(graph)};
         }}));
+    all.back().share = 0;
+    all.push_back(DIFFERENTIAL_SEARCH(
+        "subgoals-incomplete", false, ({.more = more_answers::some, .one_start = true}),
+        subgoals_engine{from_one<ranged<int>>(graph), by_colours{&graph, 2, false, true}}));
     all.back().share = 0;
     return all;
 }

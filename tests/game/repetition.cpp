@@ -197,6 +197,37 @@ TEST_CASE("repetition: alpha_beta in graphs with loops")
 }
 
 // The strategy goes to and fro once, and says that it takes less time then.
+TEST_CASE("repetition: alpha_beta that a limit has stopped after it has proved a win says what to play")
+{
+    int stopped = 0;
+    for (std::uint64_t seed = 0; seed < 300; ++seed) {
+        graph_game const        start = random_graph(seed);
+        tail::alpha_beta_engine engine{
+            start, tail::alpha_beta_policy<everything>{.table_bytes = 96, .max_depth = 12}};
+        for (std::uint64_t nodes = 1; !engine.finished(); nodes += 1 + nodes / 2) {
+            auto const r = engine.run({.nodes = nodes});
+            if (!r.winner || engine.finished()) { continue; }
+            ++stopped;
+            certified(engine, start, *r.winner);
+        }
+    }
+    CHECK(stopped > 20);
+}
+
+TEST_CASE("repetition: alpha_beta says what to play in a win beyond its depth that its table has forgotten")
+{
+    graph g;
+    g.places = {{{{{1}, {0}}}},    {{{{4}, {1}}}}, {{{{5}, {3}}}},   {{{{6}, {}}}},
+                {{{{2}, {3, 2}}}}, {{{{7}, {4}}}}, {{{{}, {5}}}},    {{{{8}, {7}}}},
+                {{{{}, {9}}}},     {{{{10}, {}}}}, {{}, side::first}};
+    graph_game const        start{g, 0, side::second};
+    tail::alpha_beta_engine engine{start, tail::alpha_beta_policy<>{.table_bytes = 96, .max_depth = 13}};
+    auto const              r = engine.run();
+    REQUIRE(r.winner == side::first);
+    CHECK(retrograde{start}(start).plies > 13);
+    certified(engine, start, side::first);
+}
+
 TEST_CASE("repetition: a position may come again in a proof if the way from there is shorter then")
 {
     graph g;

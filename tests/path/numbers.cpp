@@ -20,11 +20,14 @@ struct promise_broken : std::logic_error {
 #include <tail/path/astar.hpp>
 #include <tail/path/bidirectional.hpp>
 #include <tail/path/idastar.hpp>
+#include <tail/path/perimeter.hpp>
+#include <tail/path/uniform_cost.hpp>
 #include <tail/path/weighted_astar.hpp>
 
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <compare>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
@@ -41,15 +44,49 @@ namespace {
 template <class C>
 using range_of = std::numeric_limits<C>;
 
+/// Costs of two parts: a small whole number, and one that may be rounded or no number at all.
+using two_parts = tail::lexicographic<std::int8_t, float>;
+
+template <class C>
+inline constexpr bool has_parts = tail::is_lexicographic<C>;
+
 /// Exact sums: of whole numbers in 128 bits.
 __extension__ using wide = __int128;
 template <class C>
-using exact = std::conditional_t<std::is_floating_point_v<C>, long double, wide>;
+struct exact_of {
+    using type = std::conditional_t<std::is_floating_point_v<C>, long double, wide>;
+};
+template <class C>
+using exact = typename exact_of<C>::type;
+
+template <class A, class B>
+struct exact_of<tail::lexicographic<A, B>> {
+    struct type {
+        exact<A> first;
+        exact<B> second;
+
+        friend auto operator<=>(type const&, type const&) = default;
+        friend type operator+(type const& a, type const& b)
+        {
+            return {a.first + b.first, a.second + b.second};
+        }
+    };
+};
+
+template <class C, class From>
+exact<C> as_exact(From c)
+{
+    if constexpr (has_parts<From>) {
+        return {as_exact<decltype(c.first)>(c.first), as_exact<decltype(c.second)>(c.second)};
+    } else {
+        return static_cast<exact<C>>(c);
+    }
+}
 
 // ---- the tables ----------------------------------------------------------------------------------------
 
 template <class C>
-std::vector<C> costs()
+std::vector<C> numbers()
 {
     std::vector<C> all{C{0}, C{1}, static_cast<C>(range_of<C>::max() / 2), range_of<C>::max()};
     if constexpr (std::is_floating_point_v<C>) {
@@ -73,12 +110,29 @@ std::vector<C> costs()
     return all;
 }
 
+/// The costs to put in.
+template <class C>
+std::vector<C> costs()
+{
+    if constexpr (has_parts<C>) {
+        // Each part at its limits, while the other is small.
+        std::vector<C> all{C{1, 1}};
+        for (auto const first : numbers<decltype(C::first)>()) { all.push_back({first, 0}); }
+        for (auto const second : numbers<decltype(C::second)>()) { all.push_back({0, second}); }
+        return all;
+    } else {
+        return numbers<C>();
+    }
+}
+
 /// Whether a step may cost that: the largest whole number means infinite, and a whole number that a floating
 /// one would round is none.
 template <class C, class From>
 bool is_cost(From c)
 {
-    if constexpr (std::is_floating_point_v<From>) {
+    if constexpr (has_parts<From>) {
+        return is_cost<decltype(c.first)>(c.first) && is_cost<decltype(c.second)>(c.second);
+    } else if constexpr (std::is_floating_point_v<From>) {
         return c >= 0 && c < range_of<From>::infinity();
     } else if constexpr (std::is_floating_point_v<C>) {
         return exact<From>(c) >= 0
@@ -100,8 +154,12 @@ std::vector<C> real_costs()
 template <class C>
 bool fits(exact<C> sum)
 {
-    return std::is_floating_point_v<C> ? sum <= static_cast<exact<C>>(range_of<C>::max())
-                                       : sum < static_cast<exact<C>>(range_of<C>::max());
+    if constexpr (has_parts<C>) {
+        return fits<decltype(C::first)>(sum.first) && fits<decltype(C::second)>(sum.second);
+    } else {
+        return std::is_floating_point_v<C> ? sum <= static_cast<exact<C>>(range_of<C>::max())
+                                           : sum < static_cast<exact<C>>(range_of<C>::max());
+    }
 }
 
 // ---- the problem ---------------------------------------------------------------------------------------
@@ -189,13 +247,18 @@ said<C> ask(Search&& search)
 }
 
 /// What was put in that is no cost: then one of these sentences may come.
-template <class C, class From>
-std::vector<std::string> objections(std::array<From, 4> const& cost)
+template <class C, class From, std::size_t Count>
+std::vector<std::string> objections(std::array<From, Count> const& cost)
 {
     std::vector<std::string> all;
     for (From const c : cost) {
         if (is_cost<C>(c)) { continue; }
-        if constexpr (std::is_floating_point_v<From>) {
+        if constexpr (has_parts<From>) {
+            for (auto const& why : objections<decltype(c.first)>(std::array{c.first})) { all.push_back(why); }
+            for (auto const& why : objections<decltype(c.second)>(std::array{c.second})) {
+                all.push_back(why);
+            }
+        } else if constexpr (std::is_floating_point_v<From>) {
             all.emplace_back(std::isnan(c) ? "edge cost is not a number"
                                  : c < 0   ? "edge cost is negative"
                                            : "edge cost is infinite");
@@ -214,7 +277,7 @@ template <class C, class From>
 std::optional<exact<C>> cost_of_way(From first, From second)
 {
     if (!is_cost<C>(first) || !is_cost<C>(second)) { return std::nullopt; }
-    exact<C> const sum = static_cast<exact<C>>(first) + static_cast<exact<C>>(second);
+    exact<C> const sum = as_exact<C>(first) + as_exact<C>(second);
     return fits<C>(sum) ? std::optional{sum} : std::nullopt;
 }
 
@@ -222,8 +285,13 @@ std::optional<exact<C>> cost_of_way(From first, From second)
 template <class C>
 bool above(exact<C> a, exact<C> b)
 {
-    if constexpr (std::is_floating_point_v<C>) {
-        return a > b + std::fabs(b) * 4 * static_cast<long double>(range_of<C>::epsilon());
+    if constexpr (has_parts<C>) {
+        using first  = decltype(C::first);
+        using second = decltype(C::second);
+        return above<first>(a.first, b.first)
+            || (!above<first>(b.first, a.first) && above<second>(a.second, b.second));
+    } else if constexpr (std::is_floating_point_v<C>) {
+        return a > b + std::fabs(b) * (4 * static_cast<long double>(range_of<C>::epsilon()));
     } else {
         return a > b;
     }
@@ -254,28 +322,37 @@ std::string flaw(said<C> const& r, std::array<From, 4> const& cost, std::optiona
     auto const& mine = r.middle == 1 ? one : two;
     if (r.middle < 0 || !mine) { return "a path by a step that has no cost"; }
     exact<C> const least = !one ? *two : !two ? *one : *one < *two ? *one : *two;
-    auto const     told  = static_cast<exact<C>>(r.cost);
+    exact<C> const told  = as_exact<C>(r.cost);
     if (above<C>(told, *mine) || above<C>(*mine, told)) { return "the cost is not that of the path"; }
     if (r.optimal && above<C>(told, least)) { return "a wrong optimal"; }
-    if (above<C>(static_cast<exact<C>>(r.lower_bound), least)) { return "the lower bound is too high"; }
+    if (above<C>(as_exact<C>(r.lower_bound), least)) { return "the lower bound is too high"; }
     if (bound && *bound <= 1 && !r.optimal) { return "does not say that it is optimal"; }
-    if (bound && *bound > 1
-        && static_cast<long double>(told) > *bound * static_cast<long double>(least) * (1 + 1e-6L)) {
-        return "outside of its bound";
+    if constexpr (has_parts<C>) {
+        return r.suboptimality == 1.0 ? "" : "does not say within which bound it is";
+    } else {
+        auto const outside = [&](double times) {
+            return static_cast<long double>(told) > times * static_cast<long double>(least) * (1 + 1e-6L);
+        };
+        if (bound && *bound > 1 && outside(*bound)) { return "outside of its bound"; }
+        if (r.suboptimality && outside(*r.suboptimality)) { return "outside of the bound that it tells"; }
+        return {};
     }
-    if (r.suboptimality
-        && static_cast<long double>(told)
-            > *r.suboptimality * static_cast<long double>(least) * (1 + 1e-6L)) {
-        return "outside of the bound that it tells";
-    }
-    return {};
 }
 
+template <class C>
+std::string text(C c)
+{
+    if constexpr (has_parts<C>) {
+        return "{" + text(c.first) + ", " + text(c.second) + "}";
+    } else {
+        return std::to_string(c);
+    }
+}
 template <class C, class From>
 std::string text(std::array<From, 4> const& cost)
 {
     std::string all;
-    for (From const c : cost) { all += " " + std::to_string(c); }
+    for (From const c : cost) { all += " " + text(c); }
     return all;
 }
 
@@ -308,6 +385,32 @@ void searches_agree(std::array<From, 4> const& cost)
                   cost));
 }
 
+/// A* up to all nodes within a radius of the goal, and on to it from there.
+template <class C, class Out, class In>
+auto through_perimeter(Out const& out, In const& in, C radius)
+{
+    tail::perimeter const around{tail::problem{.start = 3, .successors = in}, radius};
+    return around.complete(
+        tail::astar(tail::problem{
+            .start = 0, .successors = out, .heuristic = around.heuristic(), .goal = around.goal()}),
+        true);
+}
+
+template <class C>
+void more_searches_agree(std::array<C, 4> const& cost)
+{
+    two_ways<C> const   out{cost};
+    two_ways<C> const   in{cost, true};
+    tail::problem const p{.start = 0, .successors = out, .goal = 3};
+    auto const          right = [&](char const* name, std::string const& found) {
+        if (!found.empty()) { FAIL_CHECK(name << ":" << text<C>(cost) << ": " << found); }
+    };
+    right("uniform_cost", flaw<C>(ask<C>([&] { return tail::uniform_cost(p); }), cost));
+    for (C const radius : {C{}, C{1}, tail::infinite_cost<C>}) {
+        right("perimeter", flaw<C>(ask<C>([&] { return through_perimeter(out, in, radius); }), cost));
+    }
+}
+
 template <class C>
 void distances_agree(std::array<C, 4> const& cost)
 {
@@ -316,9 +419,8 @@ void distances_agree(std::array<C, 4> const& cost)
     try {
         auto const all = tail::all_distances(tail::problem{.start = 0, .successors = two_ways<C>{cost}});
         auto const d   = all.distance(3);
-        bool const ok  = all.complete() && one && two && d
-            && !above<C>(static_cast<exact<C>>(*d), std::min(*one, *two))
-            && !above<C>(std::min(*one, *two), static_cast<exact<C>>(*d));
+        bool const ok  = all.complete() && one && two && d && !above<C>(as_exact<C>(*d), std::min(*one, *two))
+            && !above<C>(std::min(*one, *two), as_exact<C>(*d));
         if (!ok) { FAIL_CHECK("all_distances:" << text<C>(cost)); }
     } catch (promise_broken const& e) {
         if (one && two) { FAIL_CHECK("all_distances:" << text<C>(cost) << ": " << e.what()); }
@@ -328,12 +430,20 @@ void distances_agree(std::array<C, 4> const& cost)
 }   // namespace
 
 TEST_CASE_TEMPLATE("numbers: costs at the limits of their type give the right answer or a sentence", C,
-                   std::int8_t, int, unsigned, std::int64_t, std::uint64_t, float, double, long double)
+                   std::int8_t, short, std::uint16_t, int, unsigned, std::int64_t, std::uint64_t, float,
+                   double, long double, two_parts)
 {
     for_all(costs<C>(), [](auto const& cost) {
         searches_agree<C>(cost);
         distances_agree<C>(cost);
     });
+    both_happened();
+}
+
+TEST_CASE_TEMPLATE("numbers: the same of uniform-cost search and of a perimeter", C, std::uint16_t, double,
+                   two_parts)
+{
+    for_all(costs<C>(), [](auto const& cost) { more_searches_agree<C>(cost); });
     both_happened();
 }
 
@@ -482,7 +592,7 @@ void weights_are_right(std::vector<W> const& weights)
 
 }   // namespace
 
-TEST_CASE_TEMPLATE("numbers: weights at the limits of their type", C, int, std::uint64_t, double)
+TEST_CASE_TEMPLATE("numbers: weights at the limits of their type", C, int, std::uint64_t, double, long double)
 {
     double const inf = range_of<double>::infinity();
     weights_are_right<C, double>({0.0, -0.0, 0.5, 1.0, 1.5, 1e18, 1e300, range_of<double>::max(), -0.5, -inf,

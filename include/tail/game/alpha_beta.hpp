@@ -203,7 +203,8 @@ public:
                                                              limits const& lim = {})
     {
         if (position.winner() || !table_) { return std::nullopt; }
-        meter_ = detail::meter<limits>{lim};
+        stopped_ = false;   // the last run may have been
+        meter_   = detail::meter<limits>{lim};
         detail::limit_rule(policy_.rule, lim);
         auto out = way_from(position, plies);
         stats_.expanded += meter_.taken();
@@ -828,8 +829,12 @@ private:
         constexpr int no_win = one_sided || evaluates ? score::failure : 0;
         int const floor = plies < ply_count{score::win - no_win} ? std::max(no_win, score::won_in(plies) - 1)
                                                                  : no_win;
-        int const deepest = plies.at_most(certain_ ? score::plies(value_)
-                                                   : std::min(policy_.max_depth, max_depth));
+        // The table may have proved a win longer than the depth, and forgotten it since.
+        bool const measured = score::is_proved(value_) && score::has_plies(value_);
+        int const  usual    = std::min(policy_.max_depth, max_depth);
+        int const  deepest  = plies.at_most(certain_       ? score::plies(value_)
+                                                : measured ? std::max(usual, score::plies(value_))
+                                                           : usual);
         for (int depth = 1; depth <= deepest; ++depth) {
             prepare(depth);
             outcome const out = search(position, depth, floor, floor + 1, 0);

@@ -177,7 +177,7 @@ struct weighted : detail::promises {
             return static_cast<C>(whole / w + (whole % w != 0 ? 1U : 0U));
         } else {
             if (!(f < std::numeric_limits<key<C>>::infinity())) { return C{}; }   // proves nothing
-            double const least = static_cast<double>(tail::detail::below_rounding(f)) / bound();
+            auto const least = tail::detail::below_rounding(f) / bound();         // a double, or longer
             if constexpr (std::integral<C>) {
                 if (!(least < static_cast<double>(infinite_cost<C>))) { return infinite_cost<C>; }
                 auto const down = static_cast<C>(least);
