@@ -180,12 +180,8 @@ private:
     [[nodiscard]] static std::uint64_t bytes_of(std::vector<subtree> const& parts)
     {
         std::uint64_t sum = parts.capacity() * sizeof(subtree);
-        for (subtree const& p : parts) { sum += bytes_of_path(p); }
+        for (subtree const& p : parts) { sum += p.bytes(); }
         return sum;
-    }
-    [[nodiscard]] static std::uint64_t bytes_of_path(subtree const& p)
-    {
-        return p.path.capacity() * sizeof(p.path[0]);
     }
 
     void run_within(limits const& lim)
@@ -318,12 +314,11 @@ private:
         its.seconds = seconds_left();
         its.bytes -= std::min(its.bytes, bytes_of(parts_));
         std::uint64_t  paths = bytes_of(finer_) - finer_.capacity() * sizeof(subtree);
-        progress const p     = splitter_.search.split(parts_[divided_ - 1].path.size() + 1, its,
-                                                      [&](subtree deeper) {
-                                                      finer_.push_back(std::move(deeper));
-                                                      paths += bytes_of_path(finer_.back());
-                                                      return finer_.capacity() * sizeof(subtree) + paths;
-                                                  });
+        progress const p     = splitter_.search.split(its, [&](subtree deeper) {
+            finer_.push_back(std::move(deeper));
+            paths += finer_.back().bytes();
+            return finer_.capacity() * sizeof(subtree) + paths;
+        });
         if (p != progress::stopped) {
             dividing_ = false;
             note_cut(splitter_.search.next_bound());
