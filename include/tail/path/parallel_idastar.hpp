@@ -481,12 +481,11 @@ template <SearchProblem P, class Policy = parallel_policy<>>
 }
 
 /// Chosen for no valid call: the compiler says what is wrong.
-template <class P, class Policy = parallel_policy<>>
-    requires(!SearchProblem<P>)
-auto parallel_idastar(P const&, limits const& = {}, Policy = {})
+template <class P, class Limits = limits, class Policy = parallel_policy<>>
+    requires(!SearchProblem<P> || !detail::TakenAsLimits<Limits>)
+auto parallel_idastar(P const&, Limits const& = {}, Policy = {})
 {
-    detail::refuse_problem<P>();
-    return typename detail::refused_result<P>::type{};
+    return detail::refuse_limited_search<P, Limits>();
 }
 
 }   // namespace tail
