@@ -143,6 +143,12 @@ struct some {};
 inline bool search() { return shared::use(tail::agents(shared::counting(), &shared::gives_up, some{})); }
 }   // namespace policy_of_agents
 
+// refused alone: limits are tail::limits; the policy comes after them
+namespace policy_of_subgoals {
+struct some {};
+inline bool search() { return shared::use(tail::subgoals(shared::counting(), shared::planner{}, some{})); }
+}   // namespace policy_of_subgoals
+
 // refused alone: limits are tail::limits or tail::no_limits; the policy comes after them
 namespace policy_of_alpha_beta {
 struct some {};
