@@ -5,7 +5,6 @@
 #include <memory>
 #include <string>
 #include <utility>
-#include <vector>
 
 #include <fmt/format.h>
 
@@ -94,17 +93,6 @@ public:
                 fmt::format("{}: expected one problem, found {} (--problem picks one)", option, size_)};
         }
         return front();
-    }
-
-    /// All of them at once, for programs that keep few.
-    [[nodiscard]] std::vector<given> all() const
-    {
-        std::vector<given> kept;
-        each([&](given const& one) {
-            kept.push_back(one);
-            return true;
-        });
-        return kept;
     }
 
 private:

@@ -1,5 +1,7 @@
 #include <common/path_algorithms.hpp>
 
+#include <common/program.hpp>
+
 namespace tail::cli {
 
 std::vector<named> path_algorithms(path_words const& words)
@@ -28,6 +30,23 @@ std::vector<named> path_algorithms(path_words const& words)
          "idastar that visits a " + node + " once an iteration, as some published programs do",
          "not optimal"},
     };
+}
+
+std::string uninformed(std::vector<named> const& algorithms, informed_at const& is_informed)
+{
+    std::string text;
+    for (std::size_t i = 0; i < algorithms.size(); ++i) {
+        if (!is_informed(i)) { text += (text.empty() ? "" : ", ") + algorithms[i].name; }
+    }
+    return text;
+}
+
+void refuse_unasked(std::optional<std::string> const& heuristic, std::size_t algorithm,
+                    std::vector<named> const& algorithms, informed_at const& is_informed)
+{
+    if (heuristic && !is_informed(algorithm)) {
+        throw bad_input{"--heuristic: " + algorithms[algorithm].name + " asks none"};
+    }
 }
 
 }   // namespace tail::cli

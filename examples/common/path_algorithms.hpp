@@ -1,5 +1,8 @@
 #pragma once
 
+#include <cstddef>
+#include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -17,5 +20,15 @@ struct path_words {
 
 /// The path searches that every tool has: name, sentence and promise. A tool may add its own.
 [[nodiscard]] std::vector<named> path_algorithms(path_words const& words);
+
+/// Whether the algorithm at a place of a list asks the heuristic.
+using informed_at = std::function<bool(std::size_t place)>;
+
+/// The names of the algorithms that ask no heuristic, with commas between.
+[[nodiscard]] std::string uninformed(std::vector<named> const& algorithms, informed_at const& is_informed);
+
+/// Throws `bad_input` if `--heuristic` was given and the algorithm at this place would not ask it.
+void refuse_unasked(std::optional<std::string> const& heuristic, std::size_t algorithm,
+                    std::vector<named> const& algorithms, informed_at const& is_informed);
 
 }   // namespace tail::cli

@@ -12,6 +12,7 @@
 #include <common/game_report.hpp>
 #include <common/game_search.hpp>
 #include <common/game_task.hpp>
+#include <common/given_positions.hpp>
 #include <common/names.hpp>
 #include <common/program.hpp>
 #include <common/progress_line.hpp>
@@ -106,7 +107,7 @@ public:
     {
         source_words const    said = sorted_words(words, options());
         std::vector<instance> all;
-        for (auto const& [id, start] : positions(said)) {
+        each_position(said, [&](std::string const& id, position const& start) {
             question    asked{start, std::nullopt};
             std::string name = id;
             std::string text = Game::to_text(start);
@@ -116,7 +117,7 @@ public:
                 text += ", " + key + " " + value;
             }
             all.push_back({name, text});
-        }
+        });
         return all;
     }
 
@@ -158,7 +159,7 @@ protected:
     };
 
     using named_position  = cli::given_position<Game>;
-    using named_positions = std::vector<named_position>;
+    using named_positions = cli::given_positions<Game>;
 
     /// The sources that only this game has.
     [[nodiscard]] virtual std::vector<cli::named> starts() const = 0;
@@ -170,9 +171,8 @@ protected:
     [[nodiscard]] virtual std::optional<named_position> start(source_words const& said) const = 0;
 
     /// A position from its diagram, and all positions of a file with this content.
-    [[nodiscard]] virtual position        read_board(std::string const& diagram) const = 0;
-    [[nodiscard]] virtual named_positions read_file(std::string const& content,
-                                                    std::string const& path) const     = 0;
+    [[nodiscard]] virtual position        read_board(std::string const& diagram) const                  = 0;
+    [[nodiscard]] virtual named_positions read_file(std::string content, std::string const& path) const = 0;
 
     [[nodiscard]] virtual std::string draw(position const& p) const = 0;
 
@@ -197,14 +197,17 @@ private:
         return asked;
     }
 
-    [[nodiscard]] named_positions positions(source_words const& said) const
+    /// Calls `visit` with the id of each position that is named, and with the position. One of them is in
+    /// memory at a time: it takes a hundred times the memory of its text, which is what an instance keeps.
+    template <class Visit>
+    void each_position(source_words const& said, Visit&& visit) const
     {
         if (said.source == "board") {
             said.expect(1, 2, "a diagram, and a name if it shall have one");
             auto const p = read_board(said.rest[0]);
             // A diagram is too long for a table, and its beginning may be that of many.
             std::string const id = cli::size_text(p) + "-" + digest(Game::to_text(p)).substr(0, 8);
-            return {{said.rest.size() > 1 ? said.rest[1] : id, p}};
+            return visit(said.rest.size() > 1 ? said.rest[1] : id, p);
         }
         if (said.source == "file") {
             said.expect(1, 1, "the path of a file");
@@ -213,18 +216,18 @@ private:
                 throw cli::bad_input{
                     "file: expected the path of a file, found '-', which can be read only once"};
             }
-            auto all = read_file(cli::read_all(path), path);
-            for (auto& each : all) { each.id = std::filesystem::path{path}.stem().string() + "-" + each.id; }
-            return all;
+            std::string const stem = std::filesystem::path{path}.stem().string();
+            return read_file(cli::read_all(path), path).each([&](named_position const& one) {
+                visit(stem + "-" + one.id, one.start);
+                return true;
+            });
         }
-        auto one = start(said);
-        if (one) { return {std::move(*one)}; }
+        if (auto const one = start(said)) { return visit(one->id, one->start); }
         std::vector<std::string> names;
         for (cli::named const& each : sources()) {
             names.push_back(each.name.substr(0, each.name.find(' ')));
         }
         static_cast<void>(cli::place_of_name("source of instances", said.source, names));
-        return {};
     }
 };
 

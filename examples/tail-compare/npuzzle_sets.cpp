@@ -209,15 +209,23 @@ private:
                                                    std::optional<npuzzle::geometry>  size,
                                                    std::optional<std::string> const& which)
 {
-    auto const given = npuzzle_tool::read_boards(
-        cli::read_all(path), size, path,
-        "a size before the range sets another than 4x4; it is needed where lines begin with an id");
-    std::optional<range>  wanted;
+    std::string const text = cli::read_all(path);
+    auto const        each = [&](npuzzle_tool::board_visitor const& visit) {
+        npuzzle_tool::for_each_board(
+            text, size, path, visit,
+            "a size before the range sets another than 4x4; it is needed where lines begin with an id");
+    };
+    // All of them once, to see what is wrong with any, and how far a range may go.
+    std::size_t count = 0;
+    each([&](npuzzle_tool::given_board const&) { return ++count > 0; });
+    std::optional<range> wanted;
+    if (which) { wanted.emplace(source, *which, count); }
+
     std::vector<instance> all;
     std::set<std::string> ids;
-    if (which) { wanted.emplace(source, *which, given.size()); }
-    for (std::size_t place = 1; place <= given.size(); ++place) {
-        auto const& board = given[place - 1];
+    std::size_t           place = 0;
+    each([&](npuzzle_tool::given_board const& board) {
+        ++place;
         if (!ids.insert(board.id).second) {
             throw cli::bad_input{
                 fmt::format("{}: expected ids that differ, found two boards of the id '{}'", path, board.id)};
@@ -225,7 +233,8 @@ private:
         if (!wanted || wanted->has(place)) {
             all.push_back(single(prefix + "-" + board.id, board.shape, board.start));
         }
-    }
+        return true;
+    });
     return all;
 }
 

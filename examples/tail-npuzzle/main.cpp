@@ -13,6 +13,7 @@
 #include <common/command_line.hpp>
 #include <common/interrupt.hpp>
 #include <common/names.hpp>
+#include <common/path_algorithms.hpp>
 #include <common/program.hpp>
 #include <common/shared_options.hpp>
 #include <common/terminal.hpp>
@@ -76,6 +77,9 @@ struct options {
     }
 };
 
+/// Whether the algorithm at this place asks the heuristic.
+[[nodiscard]] bool is_informed_at(std::size_t place) { return is_informed(static_cast<algorithm>(place)); }
+
 [[nodiscard]] std::string everything_listed()
 {
     return "algorithms (optimal: with an admissible heuristic the answer is proved to be a shortest one)\n"
@@ -83,8 +87,8 @@ struct options {
         + "  * optimal after all with a consistent heuristic, which never asks for reopening\n\n"
           "heuristics (admissible: never above the true distance; consistent: and never drops by more than "
           "the\n"
-          "cost of a move; dfs, depth-limited, iterative-deepening, bfs and uniform-cost ask none)\n"
-        + cli::listed(heuristics())
+          "cost of a move). Algorithms that ask none:\n"
+        + cli::uninformed(algorithms(), is_informed_at) + "\n" + cli::listed(heuristics())
         + "\npattern databases, built when first asked for and then kept (--cache): sums of those that count "
           "the moves of\n"
           "their own tiles, the greatest of those that count all; the greater of a board's and its mirror "
@@ -102,6 +106,8 @@ struct options {
     t.algorithm                 = static_cast<npuzzle_tool::algorithm>(
         cli::place_of_name("algorithm", algorithm, cli::names_of(algorithms())));
     check_heuristic(heuristic);
+    cli::refuse_unasked(o.shared.heuristic, static_cast<std::size_t>(t.algorithm), algorithms(),
+                        is_informed_at);
     if (o.cache && o.cache->empty()) { throw cli::bad_input{"--cache: expected a folder, found ''"}; }
     t.cache     = o.cache ? std::filesystem::path{*o.cache} : default_cache();
     t.heuristic = is_informed(t.algorithm) ? heuristic : "zero";

@@ -113,6 +113,18 @@ private:
     std::vector<std::string> all_;
 };
 
+class level_list::kept final : public source {
+public:
+    explicit kept(std::vector<given_level> all) : all_{std::move(all)} {}
+
+    [[nodiscard]] std::size_t      size() const override { return all_.size(); }
+    [[nodiscard]] std::string_view title(std::size_t place) const override { return all_[place].title; }
+    [[nodiscard]] given_level      level(std::size_t place) const override { return all_[place]; }
+
+private:
+    std::vector<given_level> all_;
+};
+
 level_list level_list::of_file(std::string text, std::string const& source)
 {
     return level_list{std::make_shared<file>(std::move(text), source)};
@@ -123,6 +135,11 @@ level_list level_list::of_arguments(std::vector<std::string> arguments)
     return level_list{std::make_shared<argument_list>(std::move(arguments))};
 }
 
+level_list level_list::of_levels(std::vector<given_level> levels)
+{
+    return level_list{std::make_shared<kept>(std::move(levels))};
+}
+
 level_list level_list::pick(std::string const& option, std::string const& wanted) const
 {
     auto const of_all = [this](std::size_t place) { return chosen_ ? (*chosen_)[place] : place; };
@@ -131,14 +148,6 @@ level_list level_list::pick(std::string const& option, std::string const& wanted
                                     [&](std::size_t place) { return all_->title(of_all(place)); });
     for (std::size_t& place : *some.chosen_) { place = of_all(place); }
     return some;
-}
-
-std::vector<given_level> level_list::all() const
-{
-    std::vector<given_level> kept;
-    kept.reserve(size());
-    for (std::size_t place = 0; place < size(); ++place) { kept.push_back((*this)[place]); }
-    return kept;
 }
 
 }   // namespace tail::sokoban_tool

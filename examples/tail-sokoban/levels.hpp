@@ -44,6 +44,9 @@ public:
     /// The levels of the arguments, one in each: rows with `|` or ends of line between them.
     [[nodiscard]] static level_list of_arguments(std::vector<std::string> arguments);
 
+    /// Levels that were read before, for programs that keep few.
+    [[nodiscard]] static level_list of_levels(std::vector<given_level> levels);
+
     /// Those that `places_of_levels` names.
     [[nodiscard]] level_list pick(std::string const& option, std::string const& wanted) const;
 
@@ -54,9 +57,6 @@ public:
     {
         return all_->level(chosen_ ? (*chosen_)[place] : place);
     }
-
-    /// All of them at once, for programs that keep few.
-    [[nodiscard]] std::vector<given_level> all() const;
 
 private:
     /// Where levels come from.
@@ -73,6 +73,7 @@ private:
     };
     class file;
     class argument_list;
+    class kept;
 
     explicit level_list(std::shared_ptr<source const> all) : all_{std::move(all)} {}
 

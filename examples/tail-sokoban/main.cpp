@@ -11,6 +11,7 @@
 #include <common/interrupt.hpp>
 #include <common/names.hpp>
 #include <common/output_file.hpp>
+#include <common/path_algorithms.hpp>
 #include <common/program.hpp>
 #include <common/shared_options.hpp>
 #include <common/values.hpp>
@@ -91,16 +92,8 @@ struct options {
     }
 };
 
-/// The algorithms that ask no heuristic.
-[[nodiscard]] std::string uninformed()
-{
-    std::string text;
-    for (std::size_t i = 0; i < algorithms().size(); ++i) {
-        if (is_informed(static_cast<algorithm>(i))) { continue; }
-        text += (text.empty() ? "" : ", ") + algorithms()[i].name;
-    }
-    return text;
-}
+/// Whether the algorithm at this place asks the heuristic.
+[[nodiscard]] bool is_informed_at(std::size_t place) { return is_informed(static_cast<algorithm>(place)); }
 
 [[nodiscard]] std::string everything_listed()
 {
@@ -112,8 +105,8 @@ struct options {
           "the\n"
           "cost of a move). For objectives with moves they add the man's way to the first push. Backwards,\n"
           "bidirectional asks zero, nearest or matching, whichever is like it. Algorithms that ask none:\n"
-        + uninformed() + "\n" + cli::listed(heuristics()) + "\ngrains\n" + cli::listed(grains())
-        + "\nobjectives\n" + cli::listed(objectives())
+        + cli::uninformed(algorithms(), is_informed_at) + "\n" + cli::listed(heuristics()) + "\ngrains\n"
+        + cli::listed(grains()) + "\nobjectives\n" + cli::listed(objectives())
         + "\ndeadlock tests (sound: a position that one finds has no solution)\n" + cli::listed(deadlocks())
         + "\nextensions of talking-stones\n" + cli::listed(extensions()) + "\nparts of fess, for --without\n"
         + cli::listed(parts());
@@ -148,10 +141,8 @@ template <class Which>
                             t.grain == grain::steps ? objective::moves : objective::pushes, objectives());
     t.heuristic = o.shared.heuristic.value_or(default_heuristic);
     static_cast<void>(cli::place_of_name("heuristic", t.heuristic, cli::names_of(heuristics())));
-    if (o.shared.heuristic && !is_informed(t.algorithm)) {
-        throw cli::bad_input{"--heuristic: " + algorithms()[static_cast<std::size_t>(t.algorithm)].name
-                             + " asks none"};
-    }
+    cli::refuse_unasked(o.shared.heuristic, static_cast<std::size_t>(t.algorithm), algorithms(),
+                        is_informed_at);
     if (o.deadlocks) {
         std::string_view unknown;
         auto const       tests = sokoban::deadlock_set::parse(*o.deadlocks, &unknown);

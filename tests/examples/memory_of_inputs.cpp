@@ -45,6 +45,25 @@ void check_bounded(std::string const& tool, std::vector<std::string> arguments, 
     CHECK(run(large, false) <= least + slack + (most + 2) * large.size());   // which grows as it comes
 }
 
+/// The same for the problems of a file that tail-compare would run, three of them and many. It keeps the name
+/// and the text of each, `most` bytes altogether.
+void check_listed(std::string const& domain, std::string const& algorithm, std::string const& one,
+                  std::size_t many, std::uint64_t most)
+{
+    constexpr std::uint64_t slack = 8U << 20U;
+    auto const              run   = [&](std::size_t times) {
+        temporary_file const file{repeated(one, times)};
+        auto const           seen = run_tool("tail-compare",
+                                                            {"--domain", domain, "--instances", "file " + file.name(), "--algorithm",
+                                              algorithm, "--dry-run"});
+        CHECK(seen.status == 0);
+        CHECK(lines_of(seen.out).size() == times);
+        return seen.peak_bytes;
+    };
+    CAPTURE(domain);
+    CHECK(run(many) <= run(3) + slack + most * many);
+}
+
 }   // namespace
 
 TEST_CASE("tail-atari-go: of many diagrams one is in memory at a time")
@@ -93,4 +112,11 @@ TEST_CASE("tail-sokoban: of many levels one is in memory at a time")
     std::string const wide = "300(10000#|)#@$.9996#|10000#\n\n";
     check_bounded("tail-sokoban", {"--level", "3", "--memory", "64M"}, repeated(wide, 3), repeated(wide, 50),
                   20);
+}
+
+TEST_CASE("tail-compare: of the problems of a file it keeps names and texts")
+{
+    // A position takes 11 KB, and a level of three million squares some megabytes.
+    check_listed("atari-go", "alpha-beta", "..\n..\n\n", 10'000, 1'000);
+    check_listed("sokoban", "bfs", "300(10000#|)#@$.9996#|10000#\n\n", 20, 100'000);
 }

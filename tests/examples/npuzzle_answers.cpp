@@ -158,7 +158,8 @@ TEST_CASE("tail-npuzzle: every listed algorithm keeps its promise")
     CHECK(all.size() == 16);
     for (auto const& [name, promise] : all) {
         CAPTURE(name);
-        std::vector<std::string> arguments{"--json", "--algorithm", name, "--heuristic", "manhattan", some};
+        std::vector<std::string> arguments{"--json", "--algorithm", name, some};
+        if (!asks_none(name)) { arguments.insert(arguments.end(), {"--heuristic", "manhattan"}); }
         if (name == "depth-limited") { arguments.insert(arguments.end(), {"--depth", "18"}); }
         auto const seen = npuzzle(arguments);
         CHECK(seen.status == 0);
@@ -245,8 +246,9 @@ TEST_CASE("tail-npuzzle: a limit ends the search with status 3 and what is known
     for (char const* algorithm :
          {"astar", "bfs", "dfs", "idastar-table", "idastar-closed-list", "weighted-astar"}) {
         CAPTURE(algorithm);
-        auto const full = npuzzle(
-            {"--json", "--algorithm", algorithm, "--heuristic", "misplaced", "--memory", "1M", hard});
+        std::vector<std::string> arguments{"--json", "--algorithm", algorithm, "--memory", "1M", hard};
+        if (!asks_none(algorithm)) { arguments.insert(arguments.end(), {"--heuristic", "misplaced"}); }
+        auto const full = npuzzle(arguments);
         CHECK(full.status == 3);
         json const line = json::parse(full.out);
         CHECK(line["status"] == "memory_limit");
@@ -299,7 +301,11 @@ TEST_CASE("tail-npuzzle: help and version and list go to standard output with st
     CHECK(contains(help.out, "examples:"));
     CHECK(npuzzle({"--version"}).out == "tail-npuzzle " TAIL_VERSION_STRING "\n");
     CHECK(npuzzle({"--version"}).status == 0);
-    CHECK(npuzzle({"--list"}).status == 0);
+    auto const list = npuzzle({"--list"});
+    CHECK(list.status == 0);
+    CHECK(contains(list.out,
+                   "Algorithms that ask none:\ndfs, depth-limited, iterative-deepening, "
+                   "iterative-deepening-table, bfs, uniform-cost\n"));
 }
 
 TEST_CASE("tail-npuzzle: counts on Korf's instances to the last node")

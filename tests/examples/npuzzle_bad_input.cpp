@@ -74,6 +74,15 @@ TEST_CASE("tail-npuzzle: suggests the nearest name")
                   "unknown heuristic 'manhatan', did you mean 'manhattan'? (--list names them all)");
 }
 
+TEST_CASE("tail-npuzzle: refuses a heuristic that nobody asks")
+{
+    for (std::string const name : {"dfs", "depth-limited", "iterative-deepening", "iterative-deepening-table",
+                                   "bfs", "uniform-cost"}) {
+        check_refused({"--algorithm", name, "-H", "manhattan", "0 1 2 3"},
+                      "--heuristic: " + name + " asks none");
+    }
+}
+
 TEST_CASE("tail-npuzzle: refuses limits that are zero or negative or no number")
 {
     check_refused({"--nodes", "0", "0 1 2 3"}, "--nodes: expected a whole number of at least 1, found '0'");

@@ -269,6 +269,13 @@ private:
     return run_tool("tail-npuzzle", std::move(arguments), input);
 }
 
+/// Whether an algorithm of tail-npuzzle asks no heuristic, and is refused beside one.
+[[nodiscard]] inline bool asks_none(std::string const& algorithm)
+{
+    return algorithm == "dfs" || algorithm == "depth-limited" || algorithm == "bfs"
+        || algorithm == "uniform-cost" || algorithm.starts_with("iterative-deepening");
+}
+
 /// A file that is gone at the end of the test.
 class temporary_file {
 public:

@@ -1,5 +1,6 @@
 #include <tail/path/parallel_idastar.hpp>
 
+#include <atomic>
 #include <cstdint>
 #include <path/graph.hpp>
 #include <stdexcept>
@@ -224,6 +225,75 @@ TEST_CASE("parallel idastar: dividing the tree keeps to the limits, too")
                 .start = 0, .successors = step, .heuristic = tail::inadmissible(corridor{}), .goal = length},
             {}, policy);
         CHECK(r.cost == 2 * length);
+    }
+}
+
+namespace {
+
+constexpr int star_size = 20'000;
+
+/// A node with very many children, which have none. It counts the children that it is asked for, and the last
+/// of them is `star_size`.
+struct star {
+    std::atomic<std::uint64_t>* made;
+
+    std::vector<int> operator()(int n) const
+    {
+        std::vector<int> children;
+        for (int i = 1; n == 0 && i <= star_size; ++i) { children.push_back(i); }
+        *made += children.size();
+        return children;
+    }
+};
+
+/// The same in place. The walk over its moves can be stopped, or not.
+template <bool Stops>
+struct star_in_place {
+    using move_type                 = int;
+    static constexpr bool reentrant = Stops;
+
+    std::atomic<std::uint64_t>* made;
+
+    template <class Emit>
+    void moves(int const& n, Emit&& emit) const
+    {
+        for (int i = 1; n == 0 && i <= star_size; ++i) {
+            ++*made;
+            if constexpr (Stops) {
+                if (emit(i)) { return; }
+            } else {
+                emit(i);
+            }
+        }
+    }
+    void apply(int& n, int move) const { n = move; }
+    void undo(int& n, int) const { n = 0; }
+};
+
+/// The children that were made while the star was searched for `goal`.
+template <class S>
+std::uint64_t made_for(int goal, tail::status expected, tail::limits const& lim = {})
+{
+    std::atomic<std::uint64_t> made{0};
+    tail::problem const        p{
+               .start = 0, .successors = S{&made}, .heuristic = [](int) { return 0; }, .goal = goal};
+    CHECK(tail::parallel_idastar(p, lim, tail::parallel_policy{.threads = 2}).status == expected);
+    return made;
+}
+
+}   // namespace
+
+TEST_CASE("parallel idastar: very many children of one node are not walked once for each of them")
+{
+    // Some ten times each: while walkers make room, in two iterations, and in the look for a goal that was
+    // ruled out. Once for each child would be 20,000 times.
+    constexpr std::uint64_t most = std::uint64_t{100} * star_size;
+    for (int goal : {-1, star_size / 2, star_size}) {
+        CAPTURE(goal);
+        auto const end = goal < 0 ? tail::status::exhausted : tail::status::solved;
+        CHECK(made_for<star>(goal, end) < most);
+        CHECK(made_for<star_in_place<true>>(goal, end) < most);
+        CHECK(made_for<star_in_place<false>>(goal, end) < most);
     }
 }
 

@@ -5,12 +5,14 @@
 #
 # A line `// refused: SENTENCE` begins a case. The case ends before a blank line that is followed by the next such
 # line, by a line `// accepted`, or by the end of the file. All other lines of the file must compile. A case may
-# have several such lines; then each of their sentences must appear.
+# have several such lines; then each of their sentences must appear. `// refused alone: SENTENCE` says that no error
+# of the case has another sentence.
 #
 # The file is compiled once. It passes if
 #   1. the compiler refuses it;
 #   2. for each case there is an error with its sentence that names the case;
-#   3. every error names some case.
+#   3. every error names some case;
+#   4. of a case that is refused alone, every error has its sentence.
 # An error names a case by a line of it or by a namespace that begins there, in its own text or in its trace of
 # instantiations. (The trace alone does not do: clang leaves out where an instantiation began that it has put off.)
 # A compiler reports an error in a template once for each instantiation. So each case has types and a namespace of
@@ -55,10 +57,11 @@ function speaks_of(text, word,    at, before) {
 
 # The file itself: which case each line belongs to, and the namespaces of each case.
 FNR == NR {
-    if ($0 ~ /^[ \t]*\/\/ refused: /) {
+    if ($0 ~ /^[ \t]*\/\/ refused( alone)?: /) {
         if (blank || !current) { current = ++cases; first[current] = FNR }
         sentence = $0
-        sub(/^[ \t]*\/\/ refused: */, "", sentence)
+        if (sentence ~ /^[ \t]*\/\/ refused alone: /) { alone[current] = 1 }
+        sub(/^[ \t]*\/\/ refused( alone)?: */, "", sentence)
         sub(/[ \t]+$/, "", sentence)
         wanted[current, ++sentences[current]] = sentence
     } else if (blank && $0 ~ /^[ \t]*\/\/ accepted/) {
@@ -142,6 +145,16 @@ END {
             if (found) { continue }
             print name ":" first[c] ": not refused with: " wanted[c, s]
             print (heard == "" ? "  seen: no error" : "  seen:" heard)
+            bad = 1
+        }
+    }
+    for (c = 1; c <= cases; ++c) {
+        for (e = 1; alone[c] && e <= errors; ++e) {
+            if (!of[e, c]) { continue }
+            found = 0
+            for (s = 1; s <= sentences[c]; ++s) { found = found || index(message[e], wanted[c, s]) }
+            if (found) { continue }
+            print name ":" first[c] ": refused, but not alone: " message[e]
             bad = 1
         }
     }

@@ -64,6 +64,26 @@ expect 1 'not refused with: a value is small' 'another sentence' <<'CPP'
 namespace first { struct small {}; int x = outer(small{}); }
 CPP
 
+expect 1 'case.cpp:5: refused, but not alone: ' 'a second error where there should be none' <<'CPP'
+// refused alone: a value is large
+namespace first { struct small {}; int x = outer(small{}); }
+CPP
+
+expect 0 '2 cases refused' 'a case that is refused alone, beside one that is not' <<'CPP'
+// refused alone: a value is large
+namespace first {
+
+template <class T> int lonely(T) { static_assert(sizeof(T) > 8, "a value is large"); return 1; }
+
+struct small {};
+
+int x = lonely(small{});
+}
+
+// refused: a value is large
+namespace second { struct small {}; int x = outer(small{}); }
+CPP
+
 expect 1 'an error outside the cases, named for line 9' 'a block that should compile' <<'CPP'
 // refused: a value is large
 namespace first { struct small {}; int x = outer(small{}); }

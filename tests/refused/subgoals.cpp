@@ -26,16 +26,18 @@ struct planner {
 };
 
 template <class Planner, class Policy = tail::subgoals_policy<>>
-void search(Planner p, Policy policy = {})
+bool search(Planner p, Policy policy = {})
 {
-    static_cast<void>(tail::subgoals(task{0, &next, {}, 5}, p, tail::limits{}, policy));
+    auto const found = tail::subgoals(task{0, &next, {}, 5}, p, tail::limits{}, policy);
+    return found && found.cost > 0 && found.plan.size() == found.ends.size() && found.planning.begun > 0
+        && found.broken == nullptr;
 }
 
 inline void fine() { search(planner{}); }
 
 }   // namespace shared
 
-// refused: a planner's `next` takes (node, std::span of sub-goals), is const and returns a range of
+// refused alone: a planner's `next` takes (node, std::span of sub-goals), is const and returns a range of
 namespace next_lacks_const {
 struct some : shared::planner {
     std::vector<int> next(int, shared::numbers) { return {}; }
@@ -43,7 +45,29 @@ struct some : shared::planner {
 inline void search() { shared::search(some{}); }
 }   // namespace next_lacks_const
 
-// refused: a planner's `search` takes (node, subgoal, std::span of sub-goals), is const and returns
+// refused alone: a planner names its sub-goals by `subgoal_type`
+namespace subgoals_have_no_name {
+struct some {
+    std::vector<int> next(int, shared::numbers) const { return {}; }
+};
+inline void search() { shared::search(some{}); }
+}   // namespace subgoals_have_no_name
+
+// refused alone: a planner's `search` takes (node, subgoal, std::span of sub-goals), is const and returns
+namespace search_is_misspelt {
+struct some {
+    using subgoal_type = int;
+    std::vector<int> next(int, shared::numbers) const { return {}; }
+    shared::engine   serch(int n, int g, shared::numbers) const
+    {
+        return shared::engine{shared::task{n, &shared::next, {}, g}};
+    }
+    bool reached(int n, int g) const { return n == g; }
+};
+inline void search() { shared::search(some{}); }
+}   // namespace search_is_misspelt
+
+// refused alone: a planner's `search` takes (node, subgoal, std::span of sub-goals), is const and returns
 namespace search_returns_a_result {
 struct some : shared::planner {
     shared::engine::result_type search(int, int, shared::numbers) const { return {}; }
@@ -51,7 +75,7 @@ struct some : shared::planner {
 inline void search() { shared::search(some{}); }
 }   // namespace search_returns_a_result
 
-// refused: a planner's `reached` takes (node, subgoal), is const and returns bool
+// refused alone: a planner's `reached` takes (node, subgoal), is const and returns bool
 namespace reached_returns_a_number {
 struct some : shared::planner {
     int reached(int, int) const { return 1; }
@@ -59,7 +83,7 @@ struct some : shared::planner {
 inline void search() { shared::search(some{}); }
 }   // namespace reached_returns_a_number
 
-// refused: a planner's `budget` takes (subgoal, std::span of sub-goals), is const and returns a
+// refused alone: a planner's `budget` takes (subgoal, std::span of sub-goals), is const and returns a
 namespace budget_takes_nothing {
 struct some : shared::planner {
     tail::subgoal_budget budget() const { return {}; }
@@ -67,7 +91,7 @@ struct some : shared::planner {
 inline void search() { shared::search(some{}); }
 }   // namespace budget_takes_nothing
 
-// refused: a planner's `failed` takes (node, subgoal, std::span of sub-goals, status) and is const
+// refused alone: a planner's `failed` takes (node, subgoal, std::span of sub-goals, status) and is const
 namespace failed_lacks_the_status {
 struct some : shared::planner {
     void failed(int, int, shared::numbers) const {}
@@ -75,7 +99,7 @@ struct some : shared::planner {
 inline void search() { shared::search(some{}); }
 }   // namespace failed_lacks_the_status
 
-// refused: a planner's `moves_of` takes the result of the engine, is const and returns a range of
+// refused alone: a planner's `moves_of` takes the result of the engine, is const and returns a range of
 namespace moves_of_a_path {
 struct some : shared::planner {
     std::vector<int> moves_of(std::vector<int> const& path) const { return path; }
@@ -83,7 +107,7 @@ struct some : shared::planner {
 inline void search() { shared::search(some{}); }
 }   // namespace moves_of_a_path
 
-// refused: `complete` of a planner is a static constexpr bool
+// refused alone: `complete` of a planner is a static constexpr bool
 namespace complete_is_a_number {
 struct some : shared::planner {
     static constexpr int complete = 1;
@@ -97,7 +121,7 @@ struct some {};
 inline void search() { shared::search(shared::planner{}, tail::subgoals_policy{.failures = some{}}); }
 }   // namespace failures_of_ones_own
 
-// refused: an observer's `began` takes (node, subgoal), and is const where the observer is
+// refused alone: an observer's `began` takes (node, subgoal), and is const where the observer is
 namespace began_takes_one {
 struct some {
     void began(int) {}

@@ -1,6 +1,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <common/names.hpp>
@@ -71,10 +72,9 @@ protected:
     {
         return atari_go_tool::read_arguments({diagram}, std::nullopt, std::nullopt).front().start;
     }
-    [[nodiscard]] named_positions read_file(std::string const& content,
-                                            std::string const& path) const override
+    [[nodiscard]] named_positions read_file(std::string content, std::string const& path) const override
     {
-        return atari_go_tool::read_file(content, path, std::nullopt, std::nullopt, std::nullopt).all();
+        return atari_go_tool::read_file(std::move(content), path, std::nullopt, std::nullopt, std::nullopt);
     }
 
     [[nodiscard]] std::string draw(position const& p) const override

@@ -1,6 +1,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <tail-compare/board_picture.hpp>
@@ -82,10 +83,9 @@ protected:
     {
         return phutball_tool::read_arguments({diagram}, {}).front().start;
     }
-    [[nodiscard]] named_positions read_file(std::string const& content,
-                                            std::string const& path) const override
+    [[nodiscard]] named_positions read_file(std::string content, std::string const& path) const override
     {
-        return phutball_tool::read_file(content, path, {}).all();
+        return phutball_tool::read_file(std::move(content), path, {});
     }
 
     [[nodiscard]] std::vector<cli::named> options() const override

@@ -30,6 +30,7 @@ namespace tail::compare {
 namespace {
 
 using sokoban_tool::given_level;
+using sokoban_tool::level_list;
 using sokoban_tool::task;
 
 [[nodiscard]] std::optional<std::size_t> place_in(std::vector<cli::named> const& all, std::string const& name)
@@ -74,20 +75,15 @@ using sokoban_tool::task;
     return t;
 }
 
-[[nodiscard]] std::vector<given_level> read_levels(std::string text, std::string const& source)
-{
-    return sokoban_tool::level_list::of_file(std::move(text), source).all();
-}
-
 /// The levels of a collection: of a file in the folder of large data, or of the package cavepacker-data,
 /// which has a file for each.
-[[nodiscard]] std::vector<given_level> collection(std::string const& name, std::string const& file,
-                                                  std::string const& of_package)
+[[nodiscard]] level_list collection(std::string const& name, std::string const& file,
+                                    std::string const& of_package)
 {
     namespace fs = std::filesystem;
     if (char const* const folder = std::getenv("TAIL_DATA_DIR")) {
         fs::path const path = fs::path{folder} / "sokoban" / file;
-        if (fs::exists(path)) { return read_levels(cli::read_all(path.string()), file); }
+        if (fs::exists(path)) { return level_list::of_file(cli::read_all(path.string()), file); }
     }
     char const* const        named = std::getenv("CAVEPACKER_MAPS");
     fs::path const           maps  = named != nullptr ? named : "/usr/share/games/cavepacker/maps";
@@ -95,7 +91,7 @@ using sokoban_tool::task;
     for (int number = 1;; ++number) {
         fs::path const path = maps / fmt::format("{}{:04}.sok", of_package, number);
         if (!fs::exists(path)) { break; }
-        given_level one = read_levels(cli::read_all(path.string()), path.filename().string()).front();
+        given_level one = level_list::of_file(cli::read_all(path.string()), path.filename().string())[0];
         one.id          = std::to_string(number);
         levels.push_back(std::move(one));
     }
@@ -105,17 +101,11 @@ using sokoban_tool::task;
                         "package cavepacker-data, found neither",
                         name, file)};
     }
-    return levels;
+    return level_list::of_levels(std::move(levels));
 }
 
-[[nodiscard]] std::vector<given_level> microban()
-{
-    return collection("microban", "microban.xsb", "microban01_");
-}
-[[nodiscard]] std::vector<given_level> xsokoban()
-{
-    return collection("xsokoban", "xsokoban-90.xsb", "xsokoban");
-}
+[[nodiscard]] level_list microban() { return collection("microban", "microban.xsb", "microban01_"); }
+[[nodiscard]] level_list xsokoban() { return collection("xsokoban", "xsokoban-90.xsb", "xsokoban"); }
 
 class sokoban_domain final : public domain {
 public:
@@ -164,18 +154,18 @@ public:
         };
         auto const which = [&](std::size_t place) { return words.size() > place ? words[place] : "all"; };
         if (is("own", 1, 2)) {
-            return named("own", read_levels(std::string{sokoban_tool::own_levels()}, "own"), which(1),
+            return named("own", level_list::of_file(std::string{sokoban_tool::own_levels()}, "own"), which(1),
                          objective);
         }
         if (is("microban", 1, 2)) { return named("microban", microban(), which(1), objective); }
         if (is("xsokoban", 1, 2)) { return named("xsokoban", xsokoban(), which(1), objective); }
         if (is("file", 2, 3)) {
             std::string const stem = std::filesystem::path{words[1]}.stem().string();
-            return named(stem, read_levels(cli::read_all(words[1]), words[1]), which(2), objective);
+            return named(stem, level_list::of_file(cli::read_all(words[1]), words[1]), which(2), objective);
         }
         if (is("level", 2, 3)) {
-            auto const levels = sokoban_tool::level_list::of_arguments({words[1]}).all();
-            return named(words.size() > 2 ? words[2] : "level", levels, "all", objective);
+            return named(words.size() > 2 ? words[2] : "level", level_list::of_arguments({words[1]}), "all",
+                         objective);
         }
         refuse_source(*this, given);
     }
@@ -250,19 +240,17 @@ private:
 
     [[nodiscard]] static sokoban::board board_of(instance const& problem)
     {
-        return sokoban_tool::level_list::of_arguments({problem.text.substr(problem.text.find(' ') + 1)})[0]
-            .level.value();
+        return level_list::of_arguments({problem.text.substr(problem.text.find(' ') + 1)})[0].level.value();
     }
 
-    /// The objective and the level, on one line.
-    [[nodiscard]] static std::vector<instance> named(std::string const&              prefix,
-                                                     std::vector<given_level> const& levels,
+    /// The objective and the level, on one line. One level is in memory at a time.
+    [[nodiscard]] static std::vector<instance> named(std::string const& prefix, level_list const& levels,
                                                      std::string const& which, std::string const& objective)
     {
         std::vector<instance> all;
-        auto const title = [&](std::size_t place) -> std::string_view { return levels[place].title; };
-        for (std::size_t const place : sokoban_tool::places_of_levels(prefix, which, levels.size(), title)) {
-            given_level const& l = levels[place];
+        level_list const      wanted = levels.pick(prefix, which);
+        for (std::size_t place = 0; place < wanted.size(); ++place) {
+            given_level const l = wanted[place];
             if (!l.level) {
                 throw cli::bad_input{prefix + ": " + l.name() + ": " + l.level.error().to_string()};
             }

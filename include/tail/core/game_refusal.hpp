@@ -79,11 +79,19 @@ struct refused_move<G> {
     using type = typename G::move_type;
 };
 
-/// The body of the second overload of a game search.
-template <class G>
+/// What a search for threats takes.
+template <class G, class Limits>
+concept ThreatSearchCall = ThreatGame<G> && TakenAsLimits<Limits>;
+
+/// The body of the second overload of such a search.
+template <class G, class Limits>
 [[nodiscard]] auto refuse_position()
 {
-    detail::refuse_game<G>();
+    if constexpr (!ThreatGame<G>) {
+        detail::refuse_game<G>();
+    } else {
+        detail::refuse_kept_limits<Limits>();
+    }
     return game_result<typename refused_move<G>::type>{};
 }
 

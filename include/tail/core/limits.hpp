@@ -75,6 +75,12 @@ public:
 
     explicit meter(limits const& l) : limits_{l}, begin_{clock::now()}, looked_{begin_} {}
 
+    /// Chosen for no valid call: what is said above is the only error.
+    template <class T>
+        requires(!std::is_convertible_v<T const&, limits const&>)
+    explicit meter(T const&) : meter{limits{}}
+    {}
+
     /// Takes one expansion from the portion; false when a limit has been reached, which `why` then tells.
     [[nodiscard]] TAIL_ALWAYS_INLINE bool take()
     {

@@ -177,4 +177,26 @@ consteval void refuse_limits()
     static_assert(never_true<T>, "limits are tail::limits or tail::no_limits; the policy comes after them");
 }
 
+/// The same for searches that always look after limits.
+template <class T>
+concept TakenAsLimits = std::convertible_to<T const&, limits const&>;
+
+template <class T>
+consteval void refuse_kept_limits()
+{
+    static_assert(never_true<T>, "limits are tail::limits; the policy comes after them");
+}
+
+/// The body of the second overload of such a search.
+template <class P, class Limits>
+[[nodiscard]] auto refuse_limited_search()
+{
+    if constexpr (!SearchProblem<P>) {
+        detail::refuse_problem<P>();
+    } else {
+        detail::refuse_kept_limits<Limits>();
+    }
+    return typename refused_result<P>::type{};
+}
+
 }   // namespace tail::detail

@@ -23,11 +23,11 @@ template <ThreatGame G, class Policy = threat_search_policy<>>
 }
 
 /// Chosen for no valid call: the compiler says what is wrong.
-template <class G, class Policy = threat_search_policy<>>
-    requires(!ThreatGame<G>)
-auto abstract_proof(G, int, limits const& = {}, Policy = {})
+template <class G, class Limits = limits, class Policy = threat_search_policy<>>
+    requires(!detail::ThreatSearchCall<G, Limits>)
+auto abstract_proof(G, int, Limits const& = {}, Policy = {})
 {
-    return detail::refuse_position<G>();
+    return detail::refuse_position<G, Limits>();
 }
 
 }   // namespace tail

@@ -43,11 +43,11 @@ template <ThreatGame G, class Policy = threat_search_policy<>>
 }
 
 /// Chosen for no valid call: the compiler says what is wrong.
-template <class G, class Policy = threat_search_policy<>>
-    requires(!ThreatGame<G>)
-auto gradual_proof(G, std::vector<threat_tree> const&, limits const& = {}, Policy = {})
+template <class G, class Limits = limits, class Policy = threat_search_policy<>>
+    requires(!detail::ThreatSearchCall<G, Limits>)
+auto gradual_proof(G, std::vector<threat_tree> const&, Limits const& = {}, Policy = {})
 {
-    return detail::refuse_position<G>();
+    return detail::refuse_position<G, Limits>();
 }
 
 }   // namespace tail

@@ -35,19 +35,19 @@ template <ThreatGame G, class Policy = threat_search_policy<>>
 }
 
 /// Chosen for no valid call: the compiler says what is wrong.
-template <class G, class Policy = threat_search_policy<>>
-    requires(!ThreatGame<G>)
-auto iterative_widening(G, int, limits const& = {}, Policy = {})
+template <class G, class Limits = limits, class Policy = threat_search_policy<>>
+    requires(!detail::ThreatSearchCall<G, Limits>)
+auto iterative_widening(G, int, Limits const& = {}, Policy = {})
 {
-    return detail::refuse_position<G>();
+    return detail::refuse_position<G, Limits>();
 }
 
 /// Chosen for no valid call: the compiler says what is wrong.
-template <class G, class Policy = threat_search_policy<>>
-    requires(!ThreatGame<G>)
-auto iterative_widening(G, std::vector<threat> const&, limits const& = {}, Policy = {})
+template <class G, class Limits = limits, class Policy = threat_search_policy<>>
+    requires(!detail::ThreatSearchCall<G, Limits>)
+auto iterative_widening(G, std::vector<threat> const&, Limits const& = {}, Policy = {})
 {
-    return detail::refuse_position<G>();
+    return detail::refuse_position<G, Limits>();
 }
 
 }   // namespace tail

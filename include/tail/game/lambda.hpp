@@ -177,11 +177,11 @@ template <ThreatGame G, class Policy = lambda_policy<>>
 }
 
 /// Chosen for no valid call: the compiler says what is wrong.
-template <class G, class Policy = lambda_policy<>>
-    requires(!ThreatGame<G>)
-auto lambda_search(G, int, limits const& = {}, Policy = {})
+template <class G, class Limits = limits, class Policy = lambda_policy<>>
+    requires(!detail::ThreatSearchCall<G, Limits>)
+auto lambda_search(G, int, Limits const& = {}, Policy = {})
 {
-    return detail::refuse_position<G>();
+    return detail::refuse_position<G, Limits>();
 }
 
 }   // namespace tail

@@ -36,11 +36,11 @@ trace_df_pn(G position, std::vector<searched_threat> threats = usual_searched_th
 }
 
 /// Chosen for no valid call: the compiler says what is wrong.
-template <class G, class Policy = trace_df_pn_policy<>>
-    requires(!ThreatGame<G>)
-auto trace_df_pn(G, std::vector<searched_threat> const& = {}, limits const& = {}, Policy = {})
+template <class G, class Limits = limits, class Policy = trace_df_pn_policy<>>
+    requires(!detail::ThreatSearchCall<G, Limits>)
+auto trace_df_pn(G, std::vector<searched_threat> const& = {}, Limits const& = {}, Policy = {})
 {
-    return detail::refuse_position<G>();
+    return detail::refuse_position<G, Limits>();
 }
 
 }   // namespace tail

@@ -10,6 +10,7 @@
 #include <tail/core/config.hpp>
 #include <tail/core/game.hpp>
 #include <tail/core/game_checks.hpp>
+#include <tail/core/game_refusal.hpp>
 #include <tail/core/limits.hpp>
 #include <tail/core/ply_count.hpp>
 #include <tail/core/threat_game.hpp>
@@ -427,6 +428,38 @@ template <ThreatGame G>
     verifier<G, threat_tree> v{policy};
     v.limit(lim);
     return v(position, shape);
+}
+
+namespace detail {
+
+/// What a refused verification pretends to return.
+struct refused_verification {
+    tail::verdict      verdict = tail::verdict::unknown;
+    threat             used{};
+    std::optional<int> move{};
+    ply_count          plies{};
+
+    [[nodiscard]] explicit operator bool() const { return false; }
+};
+
+}   // namespace detail
+
+/// Chosen for no valid call: the compiler says what is wrong.
+template <class G, class Limits = limits>
+    requires(!detail::ThreatSearchCall<G, Limits>)
+auto verify(G, threat const&, Limits const& = {}, verify_policy const& = {})
+{
+    static_cast<void>(detail::refuse_position<G, Limits>());
+    return detail::refused_verification{};
+}
+
+/// The same for a tree of a given shape.
+template <class G, class Limits = limits>
+    requires(!detail::ThreatSearchCall<G, Limits>)
+auto verify(G, threat_tree const&, Limits const& = {}, verify_policy const& = {})
+{
+    static_cast<void>(detail::refuse_position<G, Limits>());
+    return detail::refused_verification{};
 }
 
 }   // namespace tail

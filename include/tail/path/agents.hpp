@@ -386,12 +386,11 @@ template <SearchProblem P, class Middle, class Policy = agents_policy<>>
 }
 
 /// Chosen for no valid call: the compiler says what is wrong.
-template <class P, class Middle, class Policy = agents_policy<>>
-    requires(!SearchProblem<P>)
-auto agents(P, Middle, limits const& = {}, Policy = {})
+template <class P, class Middle, class Limits = limits, class Policy = agents_policy<>>
+    requires(!SearchProblem<P> || !detail::TakenAsLimits<Limits>)
+auto agents(P, Middle, Limits const& = {}, Policy = {})
 {
-    detail::refuse_problem<P>();
-    return typename detail::refused_result<P>::type{};
+    return detail::refuse_limited_search<P, Limits>();
 }
 
 }   // namespace tail

@@ -308,17 +308,17 @@ protected:
     {
         using guarded = typename base::template hot<Limited, true>;
         using free    = typename base::template hot<Limited, false>;
-        this->template recurse_by<guarded>();
         levels_left levels{};
+        if (split_depth_ != 0) { return go_on(levels); }   // what is done with children is chosen already
+        this->template recurse_by<guarded>();
         if constexpr (v_counts_levels) {
-            deepest_ = split_depth_ != 0 ? static_cast<V>(split_depth_) : levels_below(v_);
+            deepest_ = levels_below(v_);
             if constexpr (!std::is_same_v<Shape, contour::unbounded>) {
                 // Where the bound ends the recursion soon enough, nobody has to count.
                 if (contour_.bound() < deepest_) { this->template recurse_by<free>(); }
             }
         } else {
-            levels = split_depth_ != 0 ? static_cast<unsigned>(split_depth_ - frames_.size())
-                                       : recursion_levels;
+            levels = recursion_levels;
         }
         return go_on(levels);
     }

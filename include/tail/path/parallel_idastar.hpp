@@ -181,12 +181,8 @@ private:
     [[nodiscard]] static std::uint64_t bytes_of(std::vector<subtree> const& parts)
     {
         std::uint64_t sum = parts.capacity() * sizeof(subtree);
-        for (subtree const& p : parts) { sum += bytes_of_path(p); }
+        for (subtree const& p : parts) { sum += p.bytes(); }
         return sum;
-    }
-    [[nodiscard]] static std::uint64_t bytes_of_path(subtree const& p)
-    {
-        return p.path.capacity() * sizeof(p.path[0]);
     }
 
     void run_within(limits const& lim)
@@ -319,12 +315,11 @@ private:
         its.seconds = seconds_left();
         its.bytes -= std::min(its.bytes, bytes_of(parts_));
         std::uint64_t  paths = bytes_of(finer_) - finer_.capacity() * sizeof(subtree);
-        progress const p     = splitter_.search.split(parts_[divided_ - 1].path.size() + 1, its,
-                                                      [&](subtree deeper) {
-                                                      finer_.push_back(std::move(deeper));
-                                                      paths += bytes_of_path(finer_.back());
-                                                      return finer_.capacity() * sizeof(subtree) + paths;
-                                                  });
+        progress const p     = splitter_.search.split(its, [&](subtree deeper) {
+            finer_.push_back(std::move(deeper));
+            paths += finer_.back().bytes();
+            return finer_.capacity() * sizeof(subtree) + paths;
+        });
         if (p != progress::stopped) {
             dividing_ = false;
             note_cut(splitter_.search.next_bound());
@@ -487,12 +482,11 @@ template <SearchProblem P, class Policy = parallel_policy<>>
 }
 
 /// Chosen for no valid call: the compiler says what is wrong.
-template <class P, class Policy = parallel_policy<>>
-    requires(!SearchProblem<P>)
-auto parallel_idastar(P const&, limits const& = {}, Policy = {})
+template <class P, class Limits = limits, class Policy = parallel_policy<>>
+    requires(!SearchProblem<P> || !detail::TakenAsLimits<Limits>)
+auto parallel_idastar(P const&, Limits const& = {}, Policy = {})
 {
-    detail::refuse_problem<P>();
-    return typename detail::refused_result<P>::type{};
+    return detail::refuse_limited_search<P, Limits>();
 }
 
 }   // namespace tail

@@ -502,19 +502,52 @@ private:
 ///
 /// Some path or none; nothing is promised of its cost. See `SubgoalPlanner` for what a planner has.
 template <SearchProblem P, class Planner, class Policy = subgoals_policy<>>
+    requires SubgoalPlanner<Planner, detail::node_of_problem<P>>
 [[nodiscard]] auto subgoals(P p, Planner planner, limits const& lim = {}, Policy policy = {})
 {
     subgoals_engine<P, Planner, Policy> engine{std::move(p), std::move(planner), std::move(policy)};
     return engine.run(lim);
 }
 
+namespace detail {
+
+template <class P, class Planner, class Limits>
+concept SubgoalsCall = SearchProblem<P> && SubgoalPlanner<Planner, node_of_problem<P>>
+    && TakenAsLimits<Limits>;
+
+/// What a refused search pretends to return.
+template <class P, class G>
+struct refused_plan : refused_result<P>::type {
+    std::vector<G>           plan;
+    std::vector<std::size_t> ends;
+    subgoals_statistics      planning;
+    char const*              broken = nullptr;
+};
+template <class Planner>
+struct refused_subgoal {
+    using type = int;
+};
+template <class Planner>
+    requires requires { typename Planner::subgoal_type; }
+struct refused_subgoal<Planner> {
+    using type = typename Planner::subgoal_type;
+};
+
+}   // namespace detail
+
 /// Chosen for no valid call: the compiler says what is wrong.
-template <class P, class Planner, class Policy = subgoals_policy<>>
-    requires(!SearchProblem<P>)
-auto subgoals(P, Planner, limits const& = {}, Policy = {})
+template <class P, class Planner, class Limits = limits, class Policy = subgoals_policy<>>
+    requires(!detail::SubgoalsCall<P, Planner, Limits>)
+auto subgoals(P, Planner, Limits const& = {}, Policy = {})
 {
-    detail::refuse_problem<P>();
-    return typename detail::refused_result<P>::type{};
+    if constexpr (!SearchProblem<P>) {
+        detail::refuse_problem<P>();
+    } else if constexpr (!SubgoalPlanner<Planner, detail::node_of_problem<P>>) {
+        static_assert(detail::subgoal_planner_checks<Planner, P>::passed);
+    } else {
+        detail::refuse_kept_limits<Limits>();
+    }
+    return detail::refused_plan<P, typename detail::refused_subgoal<Planner>::type>{};
 }
 
 }   // namespace tail

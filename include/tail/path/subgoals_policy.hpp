@@ -109,19 +109,21 @@ concept SubgoalPlanner = detail::HasSubgoals<F, N> && detail::MakesEngines<F, N>
 
 namespace detail {
 
-/// Static assertions on the planner of problem `P`.
+/// Static assertions on the planner of problem `P`: the first thing that is wrong, no more.
 template <class F, class P>
 struct subgoal_planner_checks {
     using N = node_of_problem<P>;
 
-    static_assert(requires { typename F::subgoal_type; }, "a planner names its sub-goals by `subgoal_type`");
-    static_assert(HasSubgoals<F, N>,
+    static constexpr bool names_subgoals = requires { typename F::subgoal_type; };
+
+    static_assert(names_subgoals, "a planner names its sub-goals by `subgoal_type`");
+    static_assert(!names_subgoals || HasSubgoals<F, N>,
                   "a planner's `next` takes (node, std::span of sub-goals), is const and returns a range of "
                   "sub-goals, which are values with an order");
-    static_assert(MakesEngines<F, N>,
+    static_assert(!HasSubgoals<F, N> || MakesEngines<F, N>,
                   "a planner's `search` takes (node, subgoal, std::span of sub-goals), is const and returns "
                   "an engine by value");
-    static_assert(TellsReached<F, N>,
+    static_assert(!HasSubgoals<F, N> || !MakesEngines<F, N> || TellsReached<F, N>,
                   "a planner's `reached` takes (node, subgoal), is const and returns bool");
     static constexpr bool passed = true;
 };
@@ -140,7 +142,10 @@ struct subgoal_planner_options {
                                                     std::span<G const> done) {
         f.failed(n, s, done, status::exhausted);
     };
-    static constexpr bool says_complete = requires { requires F::complete; };
+    static constexpr bool says_complete = requires {
+        requires std::same_as<decltype(F::complete), bool const>;
+        requires F::complete;
+    };
 
     static_assert(translates || !names_moves_of<F>,
                   "a planner's `moves_of` takes the result of the engine, is const and returns a range of "

@@ -1,10 +1,13 @@
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <utility>
+#include <optional>
+#include <type_traits>
 #include <vector>
 
+#include <tail/core/config.hpp>
 #include <tail/core/limits.hpp>
 #include <tail/core/progress.hpp>
 #include <tail/core/result.hpp>
@@ -18,13 +21,29 @@ namespace tail::detail {
 /// A depth-first search below one node and within one bound, which others set.
 template <class P, class Shape, class Policy>
 class subtree_search : public depth_first_engine<P, Shape, Policy> {
-    using base = depth_first_engine<P, Shape, Policy>;
+    using base      = depth_first_engine<P, Shape, Policy>;
+    using recursion = depth_first_recursion<P, Shape, Policy>;
     using typename base::C;
     using typename base::frame;
+    using typename base::levels_left;
+    using typename base::move;
+    using typename base::N;
+    using typename base::place;
+    using typename base::pruning;
+    using typename base::stop;
     using typename base::todo;
     using typename base::V;
 
     static_assert(!base::remembers, "parts of a tree share no table of nodes");
+
+    /// Whether a part keeps its node: to walk there again would be to ask for all of its siblings.
+    static constexpr bool keeps_nodes = base::walker::shows_children;
+
+    struct no_node {
+        [[nodiscard]] static std::size_t capacity() { return 0; }
+    };
+    template <class Kept>
+    using if_kept = std::conditional_t<keeps_nodes, Kept, no_node>;
 
 public:
     using typename base::result_type;
@@ -36,6 +55,15 @@ public:
         std::vector<frame> path;
         V                  v{};
         C                  h{};
+
+        /// The node, after its parent.
+        TAIL_NO_UNIQUE_ADDRESS if_kept<std::vector<N>> nodes{};
+
+        /// Bytes on the heap, but for what nodes own.
+        [[nodiscard]] std::uint64_t bytes() const
+        {
+            return path.capacity() * sizeof(frame) + nodes.capacity() * sizeof(N);
+        }
     };
 
     /// The whole tree.
@@ -43,7 +71,9 @@ public:
     {
         C h{};
         if constexpr (base::uses_h) { h = detail::estimate(this->problem_, this->problem_.start); }
-        return {{}, V{0}, h};
+        subtree all{{}, V{0}, h};
+        if constexpr (keeps_nodes) { all.nodes.push_back(this->problem_.start); }
+        return all;
     }
 
     /// From now on `run` searches below one node and within one bound, and then ends `exhausted`.
@@ -56,54 +86,49 @@ public:
         }
         this->contour_.set(bound);
         this->iteration_ = 1;
-        this->walker_.restart(this->problem_.start);
-        for (frame const& f : part.path) { this->walker_.follow(this->problem_, f.made); }
+        if constexpr (keeps_nodes) {
+            this->walker_.stand_on(part.nodes);
+            parent_ = part.nodes.back();
+        } else {
+            this->walker_.restart(this->problem_.start);
+            for (frame const& f : part.path) { this->walker_.apply(this->problem_, f.made); }
+        }
         this->frames_ = part.path;
         this->shared_ = 0;
         this->floor_  = part.path.size();
         this->part_   = true;
         this->done_   = false;
-        holds_        = false;
         this->v_      = part.v;
         this->h_      = part.h;
+        parent_v_     = part.v;
+        parent_h_     = part.h;
+        holds_        = false;
+        ended_.reset();
+        children_.clear();
+        handed_out_ = 0;
         // Whoever found the node has tested it.
         this->todo_ = part.path.empty() ? todo::test : todo::enter;
     }
 
-    /// Searches as far as `depth` steps from the start only, and hands out what lies deeper, in the order of
-    /// the search. `solved` when that met a solution, after which nothing comes in this order; `exhausted`
-    /// when all is handed out. `stopped` by a limit: then the next call goes on.
-    /// `emit` returns the bytes of all that it was given, which count against the limit of bytes.
+    /// Hands out the children of the node that `search_below` went to, in the order of the search. `solved`
+    /// when that met a solution, after which nothing comes in this order; `exhausted` when all are handed
+    /// out. `stopped` by a limit: then the next call goes on. `emit` returns the bytes of all that it was
+    /// given, which count against the limit of bytes.
+    ///
+    /// Many children are taken down in one walk over the moves, and then handed out. To go on with a walk is
+    /// to begin it again, so a walk for each child would take the square of their number.
     template <class Emit>
-    [[nodiscard]] progress split(std::size_t depth, limits const& lim, Emit&& emit)
+    [[nodiscard]] progress split(limits const& lim, Emit&& emit)
     {
-        TAIL_ASSERT(this->part_ && (holds_ || this->frames_.size() < depth),
-                    "split follows search_below, and goes deeper");
+        TAIL_ASSERT(this->part_, "split follows search_below");
         TAIL_ASSERT(!this->running_,
                     "an exception ended the last run of this engine in the middle: begin with a new one");
-        this->split_depth_   = depth;
-        this->limited_       = true;
-        this->running_       = true;
-        this->meter_         = detail::meter<limits>{lim};
-        progress      p      = progress::stopped;
-        std::uint64_t handed = 0;   // bytes
-        for (std::size_t i = 1;; ++i) {
-            if (!holds_) {
-                p = this->template advance<true>();
-                if (p != progress::stopped || !this->is_at_depth()) { break; }
-                holds_ = true;
-            }
-            static_cast<void>(this->outside([&] {
-                handed = emit(subtree{this->frames_, this->v_, this->h_});
-                return true;
-            }));
-            this->step_back();
-            holds_ = false;
-            if (i % children_between_looks == 0
-                && !(this->meter_.fits(this->bytes() + handed) && this->meter_.in_time())) {
-                break;
-            }
-        }
+        this->split_depth_ = this->floor_ + 1;
+        this->recursion_   = take_down;
+        this->limited_     = true;
+        this->running_     = true;
+        this->meter_       = detail::meter<limits>{lim};
+        progress const p   = hand_out_all(emit);
         this->running_     = false;
         this->split_depth_ = 0;
         this->count_expansions();
@@ -112,6 +137,9 @@ public:
                                             : this->meter_.why();
         return p;
     }
+
+    /// Bytes in all tables now.
+    [[nodiscard]] std::uint64_t bytes() const { return base::bytes() + children_.capacity() * sizeof(child); }
 
     /// Why it was stopped.
     [[nodiscard]] status why() const { return this->last_; }
@@ -151,7 +179,111 @@ public:
     }
 
 private:
-    bool holds_ = false;   // stands at the end of a part that was not handed out yet
+    static constexpr std::size_t least_room = 64;   // for children
+
+    /// A child of the node that is divided.
+    struct child {
+        move                   made;
+        V                      v;
+        C                      h;
+        TAIL_NO_UNIQUE_ADDRESS if_kept<N> node;
+    };
+
+    /// What is done with a child in place of a search below it. True if the search stops there.
+    static bool take_down(recursion& search, move made, place p, typename base::passed carried, levels_left)
+    {
+        auto&   self = static_cast<subtree_search&>(search);
+        C const h    = detail::estimate_in<C>(carried);
+        if constexpr (!pruning::before_bound) {
+            if (self.template is_noteworthy<typename base::template hot<true, true>>(p, h)) { return true; }
+        }
+        if (self.children_.size() == self.children_.capacity()) { return self.halt(stop::deep, p, h); }
+        self.children_.push_back(self.child_here(made, self.contour_.value(p), h));
+        return false;
+    }
+
+    template <class Emit>
+    [[nodiscard]] progress hand_out_all(Emit& emit)
+    {
+        std::uint64_t handed = 0;   // bytes
+        for (std::size_t i = 1;;) {
+            // Memory is asked for outside of the recursion. If there is none, all goes on here later.
+            while (handed_out_ < children_.size()) {
+                static_cast<void>(this->outside([&] {
+                    handed = emit(below(children_[handed_out_]));
+                    return true;
+                }));
+                ++handed_out_;
+                if (i++ % children_between_looks == 0
+                    && !(this->meter_.fits(bytes() + handed) && this->meter_.in_time())) {
+                    return progress::stopped;
+                }
+            }
+            children_.clear();
+            handed_out_ = 0;
+            if (ended_) {
+                if (children_.capacity() > least_room) { children_ = {}; }
+                return *ended_;
+            }
+            if (holds_) {
+                static_cast<void>(this->outside([&] {
+                    if (this->why_ == stop::deep || children_.capacity() == 0) { make_room(handed); }
+                    children_.push_back(child_here(this->frames_.back().made, this->v_, this->h_));
+                    return true;
+                }));
+                this->step_back();
+                holds_ = false;
+            }
+            progress const p = this->template advance<true>();
+            if (p != progress::stopped) {
+                ended_ = p;
+            } else if (this->is_at_depth()) {
+                holds_ = true;
+            } else {
+                return p;
+            }
+        }
+    }
+
+    /// Where there was none for a child: for twice as many, if the limit allows it, and for one in any case.
+    void make_room(std::uint64_t handed)
+    {
+        std::size_t const more = std::max(least_room, 2 * children_.capacity());
+        bool const        fits = this->meter_.fits(bytes() + handed + more * sizeof(child));
+        children_.reserve(fits ? more : 1);
+    }
+
+    /// The child that the search stands on.
+    [[nodiscard]] child child_here(move made, V v, C h) const
+    {
+        if constexpr (keeps_nodes) {
+            return {made, v, h, this->walker_.node()};
+        } else {
+            return {made, v, h, {}};
+        }
+    }
+
+    /// The part of the tree below a child.
+    [[nodiscard]] subtree below(child const& c) const
+    {
+        subtree part{{}, c.v, c.h};
+        part.path.reserve(this->floor_ + 1);
+        part.path.assign(this->frames_.begin(),
+                         this->frames_.begin() + static_cast<std::ptrdiff_t>(this->floor_));
+        part.path.push_back(frame{c.made, parent_v_, parent_h_, {}});
+        if constexpr (keeps_nodes) { part.nodes = {*parent_, c.node}; }
+        return part;
+    }
+
+    // Of the node that is divided.
+    V                      parent_v_{};
+    C                      parent_h_{};
+    TAIL_NO_UNIQUE_ADDRESS if_kept<std::optional<N>> parent_{};
+
+    std::vector<child>      children_;             // that were taken down
+    std::size_t             handed_out_ = 0;       // of these
+    bool                    holds_      = false;   // stands on a child that comes after these
+    std::optional<progress> ended_;                // what comes when these are handed out
 };
 
 }   // namespace tail::detail

@@ -185,16 +185,13 @@ public:
         }
     }
 
-    /// Goes on to a child by a move that another walker on the same node has made.
-    void follow(P& problem, move_type const& move)
+    /// Stands on the last of these nodes. The one before it is its parent, with which children are compared.
+    /// (To make a move of a generating form again is to ask for all of its siblings.)
+    void stand_on(std::vector<N> const& nodes)
+        requires shows_children
     {
-        if constexpr (in_place) {
-            apply(problem, move);
-        } else {
-            N next = taken_again(problem, move).node;
-            kept_.clear();
-            node_.push_back(std::move(next));
-        }
+        kept_.clear();
+        node_.assign(nodes.begin(), nodes.end());   // keeps its memory
     }
 
     /// Makes a move again that was made from this node before, and adds it to a result.
