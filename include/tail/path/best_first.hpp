@@ -61,7 +61,7 @@ public:
 
     /// A search of `problem`; nothing is done yet.
     explicit best_first_engine(P problem, Eval evaluation = {}, Policy policy = {}, GoalTest = {})
-        : problem_{std::move(problem)}, frontier_{std::move(evaluation), std::move(policy)}
+        : frontier_{std::move(evaluation), std::move(policy)}, problem_{std::move(problem)}
     {
         if constexpr (requires { frontier_.evaluation.check(); }) { frontier_.evaluation.check(); }
         detail::check_goal(problem_);
@@ -253,10 +253,9 @@ private:
     /// Takes the next nodes from the open list: one, or several that are equal to it. False if there is none.
     [[nodiscard]] bool take_from_open()
     {
-        auto& open = frontier_.open;
         while (batch_.empty()) {
-            if (open.empty()) { return false; }
-            auto e = open.pop();
+            if (frontier_.open.empty()) { return false; }
+            auto e = frontier_.open.pop();
             if constexpr (batch_size == 1) {
                 take(e);
             } else {
@@ -266,7 +265,7 @@ private:
                 do {
                     frontier_.store.fetch(e.index);
                     popped[count++] = e;
-                } while (count < batch_size && (e = open.pop_equal(e)).index != no_node);
+                } while (count < batch_size && (e = frontier_.open.pop_equal(e)).index != no_node);
                 for (std::size_t i = 0; i < count; ++i) { take(popped[i]); }
             }
         }
@@ -367,8 +366,8 @@ private:
         detail::best_first_proof<types>::trace(problem_, frontier_.store, at, r);
     }
 
-    P                                  problem_;
     detail::best_first_frontier<types> frontier_;   // what is known, and what waits
+    P                                  problem_;
     detail::best_first_batch<types>    batch_;      // what is expanded
     detail::best_first_proof<types>    proof_;      // what may be said of an answer
     statistics                         stats_{};

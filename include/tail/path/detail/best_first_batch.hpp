@@ -247,11 +247,11 @@ private:
         }
     }
 
-    typename Types::expander           expander_;
     std::array<parent, batch_size + 1> batch_{};
     std::size_t                        taken_     = 0;
     std::size_t                        expanding_ = 0;
     detail::pending<child>             children_;
+    typename Types::expander           expander_;
     parent const*                      origin_    = nullptr;   // of the children, where a batch is one node
     bool                               cut_short_ = false;     // making them took more time than there was
 };

@@ -69,16 +69,7 @@ public:
         auto&      children = from.children();
         bool const roomy    = children.left() <= children.pause && store.has_room(children.left());
         for (; children.left() != 0; children.drop()) {
-            if constexpr (!reserves) {
-                if (unlisted_) {
-                    list_at_last();
-                    continue;
-                }
-            }
-            if (!roomy) [[unlikely]] {
-                if (!may_enter(children, meter, room)) { return false; }
-            }
-            if (!enter(problem, from, stats, room, children.next())) { return false; }
+            if (!enter(problem, from, stats, meter, room, children.next(), roomy)) { return false; }
         }
         return true;
     }
@@ -93,10 +84,16 @@ private:
     // ---- one child -----------------------------------------------------------------------
 
     /// Enters a child into store and open list. False when there is no room; then nothing has changed.
-    template <class Room>
+    template <class Meter, class Room>
     [[nodiscard]] TAIL_ALWAYS_INLINE bool enter(P const& problem, batch const& from, statistics& stats,
-                                                Room room, child& c)
+                                                Meter& meter, Room room, child& c, bool roomy)
     {
+        if constexpr (!reserves) {
+            if (unlisted_) { return list_at_last(); }
+        }
+        if (!roomy) [[unlikely]] {
+            if (!may_enter(from.children(), meter, room)) { return false; }
+        }
         auto const place = store.look_up(c.node);
         return place.index == no_node ? enter_new(problem, from, stats, room, c, place)
                                       : enter_known(problem, from, stats, room, c, place.index);
@@ -209,10 +206,11 @@ private:
     }
 
     /// For open lists that may throw from `push`: lists the node that was entered and not listed then.
-    void list_at_last()
+    bool list_at_last()
     {
         open.push(unlisted_->f, unlisted_->second, store.size() - 1);
         unlisted_.reset();
+        return true;
     }
 
     /// Pushes a node, if that takes no memory and nothing can go wrong before its record is there.
