@@ -50,7 +50,7 @@ class best_first_engine {
     using C     = typename types::C;
     using A     = typename types::A;
     using key   = typename types::key;
-    using child = typename types::child;
+    using proof = detail::best_first_proof<types>;
 
     static constexpr std::size_t batch_size         = types::batch_size;
     static constexpr bool        counts             = types::counts;
@@ -61,10 +61,10 @@ public:
 
     /// A search of `problem`; nothing is done yet.
     explicit best_first_engine(P problem, Eval evaluation = {}, Policy policy = {}, GoalTest = {})
-        : frontier_{std::move(evaluation), std::move(policy)}, problem_{std::move(problem)}
+        : frontier_{std::move(problem), std::move(evaluation), std::move(policy)}
     {
         if constexpr (requires { frontier_.evaluation.check(); }) { frontier_.evaluation.check(); }
-        detail::check_goal(problem_);
+        detail::check_goal(frontier_.problem);
     }
 
     best_first_engine(best_first_engine const&)            = delete;
@@ -108,18 +108,18 @@ public:
         case status::exhausted:
             r.lower_bound = proof_.reached_goal() ? lower_bound() : infinite_cost<C>;
             break;
-        case status::broken_promise: trace(goal_, r); break;
+        case status::broken_promise: proof::trace(frontier_.problem, frontier_.store, goal_, r); break;
         case status::solved:
-            trace(goal_, r);
+            proof::trace(frontier_.problem, frontier_.store, goal_, r);
             r.lower_bound = lower_bound();
             proof_.judge(frontier_.evaluation, r);
             break;
         default:
             r.lower_bound = lower_bound();
             if (frontier_.nearest != no_node) {
-                trace(frontier_.nearest, r);
+                proof::trace(frontier_.problem, frontier_.store, frontier_.nearest, r);
             } else {   // not even a start found room
-                detail::for_each_start(problem_, [&](N const& node) {
+                detail::for_each_start(frontier_.problem, [&](N const& node) {
                     if (r.path.empty()) { r.path.push_back(node); }
                 });
             }
@@ -132,7 +132,7 @@ public:
     {
         if (current_ != no_node) { return frontier_.store.node(current_); }
         std::optional<N> first;
-        detail::for_each_start(problem_, [&](N const& node) {
+        detail::for_each_start(frontier_.problem, [&](N const& node) {
             if (!first) { first = node; }
         });
         TAIL_ASSERT(first.has_value(), "a search without a start has no current node");
@@ -193,7 +193,7 @@ private:
             if (!entering_) {
                 if (auto const ended = prepare(meter); ended != progress::running) { return ended; }
             }
-            if (!frontier_.enter_children(problem_, batch_, stats_, meter, room_within(meter))) {
+            if (!frontier_.enter_children(batch_, stats_, meter, room_within(meter))) {
                 return progress::stopped;
             }
             entering_ = false;
@@ -231,7 +231,7 @@ private:
             }
         }
         if (!batch_.choose(meter)) { return progress::stopped; }
-        if (!batch_.make_children(problem_, frontier_.store, proof_, meter, room_within(meter))) {
+        if (!batch_.make_children(frontier_.problem, frontier_.store, proof_, meter, room_within(meter))) {
             return progress::stopped;
         }
         current_ = batch_.last().index;
@@ -243,7 +243,9 @@ private:
     template <class Limits>
     [[nodiscard]] bool make_starts(detail::meter<Limits>& meter)
     {
-        if (!batch_.make_starts(problem_, frontier_.store, meter, room_within(meter))) { return false; }
+        if (!batch_.make_starts(frontier_.problem, frontier_.store, meter, room_within(meter))) {
+            return false;
+        }
         tell_of_children();
         entering_ = true;
         started_  = true;
@@ -274,7 +276,7 @@ private:
 
     TAIL_ALWAYS_INLINE void take(open::entry<key> const& e)
     {
-        if (batch_.take(problem_, frontier_.store, e)) { proof_.took(e.f); }
+        if (batch_.take(frontier_.problem, frontier_.store, e)) { proof_.took(e.f); }
     }
 
     [[nodiscard]] bool tests_as_goal(typename types::parent const& p)
@@ -282,25 +284,15 @@ private:
         if constexpr (types::h_in_key && detail::h_tells_goals<P>) {
             if (p.h != C{0}) [[likely]] { return false; }   // before the node is unpacked
         }
-        if (!detail::reaches(problem_.goal, frontier_.store.node(p.index))) { return false; }
+        if (!detail::reaches(frontier_.problem.goal, frontier_.store.node(p.index))) { return false; }
         goal_ = p.index;
         return true;
     }
 
     void tell_of_children()
     {
-        auto const& children = batch_.children();
-        if constexpr (!std::is_same_v<decltype(Policy::observer), silent>) {
-            auto const& store    = frontier_.store;
-            auto&       observer = frontier_.policy.observer;
-            for (std::size_t i = 0; i < batch_.expanding(); ++i) {
-                node_index const from = batch_[i].index;
-                detail::notify_expanded(observer, store.node(from), store.g(from));
-            }
-            children.for_each(
-                [&](child const& c) { detail::notify_generated(observer, store.node(c.node), c.g); });
-        }
-        if constexpr (counts) { stats_.generated += children.left(); }
+        batch_.tell(frontier_.store, frontier_.policy.observer);
+        if constexpr (counts) { stats_.generated += batch_.children().left(); }
     }
 
     /// What the parts of the search ask before they take memory: whether so many bytes more fit in.
@@ -347,7 +339,7 @@ private:
         if constexpr (types::informed || detail::HasDead<S, N>) {
             auto const& store = frontier_.store;
             for (node_index i = 0; !proof_.reached_goal() && !finished_ && i < store.size(); ++i) {
-                if (detail::reaches_ruled_out(problem_.goal, store.node(i))) {
+                if (detail::reaches_ruled_out(frontier_.problem.goal, store.node(i))) {
                     goal_   = i;
                     broken_ = true;
                     break;
@@ -360,16 +352,9 @@ private:
 
     [[nodiscard]] C lower_bound() const { return proof_.lower_bound(frontier_.evaluation); }
 
-    /// Fills in path, actions and cost of `at`.
-    void trace(node_index at, result_type& r) const
-    {
-        detail::best_first_proof<types>::trace(problem_, frontier_.store, at, r);
-    }
-
-    detail::best_first_frontier<types> frontier_;   // what is known, and what waits
-    P                                  problem_;
+    detail::best_first_frontier<types> frontier_;   // the problem, what is known, what waits
     detail::best_first_batch<types>    batch_;      // what is expanded
-    detail::best_first_proof<types>    proof_;      // what may be said of an answer
+    proof                              proof_;      // what may be said of an answer
     statistics                         stats_{};
 
     node_index current_     = no_node;

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include <tail/core/expand.hpp>
+#include <tail/core/observer.hpp>
 #include <tail/core/problem.hpp>
 #include <tail/path/detail/pending.hpp>
 #include <tail/store/codec.hpp>
@@ -165,6 +166,20 @@ public:
         if (!fits) { return false; }
         cut_short_ = false;
         return true;
+    }
+
+    /// Tells an observer that the nodes chosen are expanded, and of the children that are to be entered.
+    template <class Observer>
+    void tell(store_type const& store, Observer& observer) const
+    {
+        if constexpr (!std::is_same_v<Observer, silent>) {
+            for (std::size_t i = 0; i < expanding_; ++i) {
+                node_index const from = batch_[i].index;
+                detail::notify_expanded(observer, store.node(from), store.g(from));
+            }
+            children_.for_each(
+                [&](child const& c) { detail::notify_generated(observer, store.node(c.node), c.g); });
+        }
     }
 
     /// The parent of a child. That of a start is the last in the batch, and nobody.

@@ -20,7 +20,7 @@
 
 namespace tail::detail {
 
-/// Node store and open list of a best-first search. `Types` is a `best_first_types`.
+/// A problem, the nodes of it that are known, and the open list. `Types` is a `best_first_types`.
 template <class Types>
 class best_first_frontier {
     using P          = typename Types::problem_type;
@@ -42,13 +42,15 @@ class best_first_frontier {
     };
 
 public:
-    best_first_frontier(Eval&& e, Policy&& p)
-        : evaluation{std::move(e)},
-          policy{std::move(p)},
+    best_first_frontier(P&& the_problem, Eval&& the_evaluation, Policy&& the_policy)
+        : problem{std::move(the_problem)},
+          evaluation{std::move(the_evaluation)},
+          policy{std::move(the_policy)},
           store{policy.closed, policy.codec},
           open{policy.open}
     {}
 
+    P                       problem;      // stays alive until all nodes are gone
     Eval                    evaluation;   // by what nodes wait
     Policy                  policy;
     store_type              store;
@@ -63,13 +65,13 @@ public:
     /// Enters the children of a batch. False when there is no room or no time; then, and if something throws,
     /// the child that it came from is the next to be entered. `room(bytes)` says whether there is room.
     template <class Meter, class Room>
-    [[nodiscard]] TAIL_ALWAYS_INLINE bool enter_children(P const& problem, batch& from, statistics& stats,
-                                                         Meter& meter, Room room)
+    [[nodiscard]] TAIL_ALWAYS_INLINE bool enter_children(batch& from, statistics& stats, Meter& meter,
+                                                         Room room)
     {
         auto&      children = from.children();
         bool const roomy    = children.left() <= children.pause && store.has_room(children.left());
         for (; children.left() != 0; children.drop()) {
-            if (!enter(problem, from, stats, meter, room, children.next(), roomy)) { return false; }
+            if (!enter(from, stats, meter, room, children.next(), roomy)) { return false; }
         }
         return true;
     }
@@ -85,8 +87,8 @@ private:
 
     /// Enters a child into store and open list. False when there is no room; then nothing has changed.
     template <class Meter, class Room>
-    [[nodiscard]] TAIL_ALWAYS_INLINE bool enter(P const& problem, batch const& from, statistics& stats,
-                                                Meter& meter, Room room, child& c, bool roomy)
+    [[nodiscard]] TAIL_ALWAYS_INLINE bool enter(batch const& from, statistics& stats, Meter& meter, Room room,
+                                                child& c, bool roomy)
     {
         if constexpr (!reserves) {
             if (unlisted_) { return list_at_last(); }
@@ -95,13 +97,13 @@ private:
             if (!may_enter(from.children(), meter, room)) { return false; }
         }
         auto const place = store.look_up(c.node);
-        return place.index == no_node ? enter_new(problem, from, stats, room, c, place)
-                                      : enter_known(problem, from, stats, room, c, place.index);
+        return place.index == no_node ? enter_new(from, stats, room, c, place)
+                                      : enter_known(from, stats, room, c, place.index);
     }
 
     template <class Room, class Place>
-    [[nodiscard]] TAIL_ALWAYS_INLINE bool enter_new(P const& problem, batch const& from, statistics& stats,
-                                                    Room room, child& c, Place const& place)
+    [[nodiscard]] TAIL_ALWAYS_INLINE bool enter_new(batch const& from, statistics& stats, Room room, child& c,
+                                                    Place const& place)
     {
         if constexpr (detail::HasDead<S, N>) {
             N const&   node     = store.node(c.node);
@@ -155,8 +157,8 @@ private:
     }
 
     template <class Room>
-    [[nodiscard]] TAIL_ALWAYS_INLINE bool enter_known(P const& problem, batch const& from, statistics& stats,
-                                                      Room room, child& c, node_index i)
+    [[nodiscard]] TAIL_ALWAYS_INLINE bool enter_known(batch const& from, statistics& stats, Room room,
+                                                      child& c, node_index i)
     {
         auto& record = store.value(i);
         if (Types::first_path || !(c.g < record.g) || (!Types::reopens && !record.link.flag())) {
