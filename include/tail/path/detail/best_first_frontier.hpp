@@ -13,6 +13,8 @@
 #include <tail/path/detail/best_first_batch.hpp>
 #include <tail/path/evaluation.hpp>
 #include <tail/store/node_store.hpp>
+#include <tail/store/open/entry.hpp>
+#include <tail/store/open/tie.hpp>
 
 /// \file
 /// What a best-first search knows and what waits in it: the node store, the open list, and how a child enters

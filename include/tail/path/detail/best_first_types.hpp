@@ -14,6 +14,8 @@
 #include <tail/path/best_first_policy.hpp>
 #include <tail/path/evaluation.hpp>
 #include <tail/store/node_store.hpp>
+#include <tail/store/open/entry.hpp>
+#include <tail/store/open/tie.hpp>
 
 /// \file
 /// The types of one best-first search, and what may be concluded from them before it runs.
