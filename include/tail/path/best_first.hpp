@@ -6,7 +6,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -22,6 +21,7 @@
 #include <tail/path/detail/best_first_proof.hpp>
 #include <tail/path/detail/best_first_types.hpp>
 #include <tail/path/evaluation.hpp>
+#include <tail/store/open/entry.hpp>
 
 /// \file
 /// Best-first search: one engine for breadth-first, uniform-cost, greedy, A* and weighted A*.
