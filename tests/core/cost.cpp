@@ -168,3 +168,26 @@ TEST_CASE("cost: a dead end behind a dear step is infinitely far in every type")
     run(100U);
     run(100.0);
 }
+
+TEST_CASE("cost: a bound on the loss is a number where costs lie beyond every double")
+{
+    constexpr long double big        = 1e400L;
+    auto const            successors = [](int n) {
+        using steps = std::vector<tail::step<int, long double>>;
+        if (n == 0) { return steps{{2, 4 * big}, {1, big}}; }
+        return n == 1 ? steps{{2, 2 * big}} : steps{};
+    };
+    tail::problem const p{
+        .start      = 0,
+        .successors = successors,
+        .heuristic  = tail::admissible([](int n) { return n == 1 ? 2 * big : 0.0L; }),
+        .goal       = 2,
+    };
+    auto const r = tail::weighted_astar(p, 3.0);
+    REQUIRE(r);
+    CHECK(r.cost == 4 * big);
+    CHECK(!r.optimal);
+    REQUIRE(r.suboptimality);
+    CHECK(*r.suboptimality >= 4.0 / 3);   // the least cost is three
+    CHECK(*r.suboptimality <= 3.0);
+}

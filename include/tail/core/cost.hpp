@@ -92,6 +92,17 @@ template <Cost C>
     }
 }
 
+/// How many times `bound` a cost is: at least `cost / bound`, whatever was rounded. `bound` is positive.
+template <Cost C>
+    requires std::is_arithmetic_v<C>
+[[nodiscard]] constexpr double ratio_above(C cost, C bound)
+{
+    using number       = decltype(C{} * 1.0);   // a long double may lie beyond every double
+    number const ratio = static_cast<number>(cost) / static_cast<number>(bound) * (1 + 1e-15);
+    return ratio < std::numeric_limits<double>::max() ? static_cast<double>(ratio)
+                                                      : std::numeric_limits<double>::infinity();
+}
+
 }   // namespace detail
 // For algorithms of your own: sums that never wrap.
 using detail::add_cost;

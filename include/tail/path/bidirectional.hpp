@@ -439,10 +439,7 @@ private:
         if (r.optimal) {
             r.suboptimality = 1.0;
         } else if constexpr (std::is_arithmetic_v<C>) {
-            if (r.lower_bound > C{}) {
-                r.suboptimality = static_cast<double>(r.cost) / static_cast<double>(r.lower_bound)
-                    * (1 + 1e-15);
-            }
+            if (r.lower_bound > C{}) { r.suboptimality = detail::ratio_above(r.cost, r.lower_bound); }
         }
     }
 

@@ -89,8 +89,7 @@ public:
         } else if constexpr (Types::keeps_bound && std::is_arithmetic_v<C>) {
             if (least && told_apart && !Types::goal_on_generation) { r.suboptimality = evaluation.bound(); }
             if (r.lower_bound > C{0}) {
-                double const ratio = static_cast<double>(r.cost) / static_cast<double>(r.lower_bound)
-                    * (1 + 1e-15);
+                double const ratio = detail::ratio_above(r.cost, r.lower_bound);
                 if (!r.suboptimality || ratio < *r.suboptimality) { r.suboptimality = ratio; }
             }
         }
