@@ -182,3 +182,64 @@ TEST_CASE("best_first: a goal that is reported when it is generated is not calle
     CHECK_FALSE(first.optimal);
     CHECK(first.lower_bound <= 2);
 }
+
+namespace {
+
+/// Eight nodes after the first one; only the third of them leads on, to the goal 9.
+struct fan {
+    using move_type = int;
+
+    template <class Emit>
+    void moves(int n, Emit&& emit) const
+    {
+        for (int m = 1; n == 0 && m <= 8; ++m) { emit(m); }
+        if (n == 3) { emit(9); }
+    }
+    static void        apply(int& n, int m) { n = m; }
+    static void        undo(int& n, int m) { n = m == 9 ? 3 : 0; }
+    static std::int8_t cost(int n, int) { return n == 0 ? 100 : 20; }
+};
+
+/// Makes sums that do not fit into eight bits, and throws once.
+struct nervous {
+    int* asked;
+    int  throws_at;
+
+    std::int8_t operator()(int n) const
+    {
+        if (++*asked == throws_at) { throw std::runtime_error{"asked too often"}; }
+        return n == 0 || n == 9 ? 0 : 100;
+    }
+    std::int8_t after(int, int m, std::int8_t) const { return (*this)(m); }
+};
+
+}   // namespace
+
+TEST_CASE("best-first: a heuristic that throws beside sums that are too large for their type loses no node")
+{
+    auto const survives = [](auto batch) {
+        bool threw = true;
+        for (int throws_at = 1; threw; ++throws_at) {
+            int asked = 0;
+            threw     = false;
+            tail::best_first_engine engine{
+                tail::problem{
+                    .start = 0, .successors = fan{}, .heuristic = nervous{&asked, throws_at}, .goal = 9},
+                tail::evaluation::astar{}, tail::best_first_policy{.batch = batch}};
+            auto const run = [&] {
+                try {
+                    return engine.run();
+                } catch (std::runtime_error const&) {
+                    threw = true;
+                    return engine.run();
+                }
+            };
+            auto const r = run();
+            REQUIRE(r);
+            CHECK(int{r.cost} == 120);
+        }
+        return true;
+    };
+    CHECK(survives(tail::batch<1>{}));
+    CHECK(survives(tail::batch<4>{}));
+}

@@ -276,7 +276,7 @@ private:
 
     TAIL_ALWAYS_INLINE void take(open::entry<key> const& e)
     {
-        if (batch_.take(frontier_.problem, frontier_.store, e)) { proof_.took(e.f); }
+        if (batch_.take(frontier_.store, e)) { proof_.took(e.f); }
     }
 
     [[nodiscard]] bool tests_as_goal(typename types::parent const& p)

@@ -52,7 +52,8 @@ public:
     [[nodiscard]] parent const& last() const { return batch_[batch_size == 1 ? 0 : expanding_ - 1]; }
 
     /// Takes the node of an entry of the open list. False if it has been expanded since by a cheaper path.
-    TAIL_ALWAYS_INLINE bool take(P const& problem, store_type& store, open::entry<key> const& e)
+    /// Never asks the heuristic, which may throw: the entry is no longer in the open list.
+    TAIL_ALWAYS_INLINE bool take(store_type& store, open::entry<key> const& e)
     {
         auto& stored = store.at(e.index);
         auto& record = stored.value;
@@ -65,8 +66,8 @@ public:
         p.tested = false;
         if constexpr (Types::estimates_packed) { p.packed = &stored.node; }
         if constexpr (Types::h_in_key) {
-            // A sum that was too large for its type does not tell.
-            p.h = e.f == infinite_cost<key> ? detail::estimate(problem, store.node(e.index))
+            // A sum that was too large for its type does not tell: `make_children` asks. It is no goal.
+            p.h = e.f == infinite_cost<key> ? infinite_cost<C>
                                             : Types::evaluation_type::template h_of<C>(e.f, record.g);
         }
         return true;
@@ -121,6 +122,11 @@ public:
             node_index const from = p.index;
             C const          g    = p.value->g;
             A const* const   last = p.value->link.parent() == no_node ? nullptr : &p.value->action;
+            if constexpr (Types::h_in_key && Types::incremental) {
+                if (p.h == infinite_cost<C>) [[unlikely]] {
+                    p.h = detail::estimate(problem, store.node(from));
+                }
+            }
             auto const make = [&]<class Child>(Child&& made, C cost, A const& action) TAIL_ALWAYS_INLINE {
                 if (children_.waits()) [[unlikely]] { fits = fits && room_for_children(meter, room); }
                 if constexpr (!std::is_same_v<decltype(Types::policy_type::codec), in_record>) {
