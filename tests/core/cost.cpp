@@ -191,3 +191,26 @@ TEST_CASE("cost: a bound on the loss is a number where costs lie beyond every do
     CHECK(*r.suboptimality >= 4.0 / 3);   // the least cost is three
     CHECK(*r.suboptimality <= 3.0);
 }
+
+TEST_CASE("cost: a weight just above one is not taken for one")
+{
+    using number = long double;
+    if (std::numeric_limits<number>::digits <= std::numeric_limits<double>::digits) { return; }
+    number const big        = 0x1p63L;
+    auto const   successors = [big](int n) {
+        using steps = std::vector<tail::step<int, number>>;
+        if (n == 0) { return steps{{1, 1.0L}, {2, big + 300}}; }
+        return n == 1 ? steps{{2, big}} : steps{};
+    };
+    tail::problem const p{
+        .start      = 0,
+        .successors = successors,
+        .heuristic  = tail::admissible([big](int n) { return n == 1 ? big : 0.0L; }),
+        .goal       = 2,
+    };
+    auto const r = tail::weighted_astar(p, 1 + 0x1p-54L);
+    REQUIRE(r);
+    CHECK(r.cost == big + 300);
+    CHECK(!r.optimal);   // the least is big + 1
+    CHECK(r.lower_bound <= big + 1);
+}

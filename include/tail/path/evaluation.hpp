@@ -126,7 +126,7 @@ struct greedy : detail::promises {
 ///
 /// With a consistent h that holds although no node is reopened (Likhachev, Gordon and Thrun 2003).
 ///
-/// An integer weight keeps integer priorities, for the bucket queue; any other makes them `double`.
+/// Priorities have the type of the costs; they are `double` if the costs are whole and the weight is not.
 template <class W = double>
 struct weighted : detail::promises {
     static_assert(tail::detail::is_number<W>, "the weight of weighted A* is a number");
@@ -187,8 +187,23 @@ struct weighted : detail::promises {
             }
         }
     }
-    /// A solution costs at most so many times the least.
-    [[nodiscard]] double bound() const { return weight > W{1} ? static_cast<double>(weight) : 1.0; }
+    /// A solution costs at most so many times the least. Rounded up where a `double` cannot hold the weight:
+    /// a weight just above one is not one.
+    [[nodiscard]] double bound() const
+    {
+        if (!(weight > W{1})) { return 1.0; }
+        constexpr bool is_wide = std::numeric_limits<W>::digits > std::numeric_limits<double>::digits;
+        bool           fits    = true;
+        if constexpr (is_wide && std::integral<W>) {
+            fits = weight <= W{1} << std::numeric_limits<double>::digits;
+        } else if constexpr (is_wide) {
+            if (weight > std::numeric_limits<double>::max()) {
+                return std::numeric_limits<double>::infinity();
+            }
+            fits = static_cast<double>(weight) >= weight;
+        }
+        return static_cast<double>(weight) * (fits ? 1.0 : 1.0 + std::numeric_limits<double>::epsilon());
+    }
 };
 
 /// By a function of your own, `f(node, g, h)`: a number, the least first. No promise about the cost.
