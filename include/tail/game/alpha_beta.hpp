@@ -832,9 +832,10 @@ private:
         // The table may have proved a win longer than the depth, and forgotten it since.
         bool const measured = score::is_proved(value_) && score::has_plies(value_);
         int const  usual    = std::min(policy_.max_depth, max_depth);
-        int const  deepest  = plies.at_most(certain_       ? score::plies(value_)
-                                                : measured ? std::max(usual, score::plies(value_))
-                                                           : usual);
+        int const  proved   = certain_ ? score::plies(value_)
+               : measured              ? std::max(usual, score::plies(value_))
+                                       : usual;
+        int const  deepest  = plies.at_most(std::min(proved, max_depth));
         for (int depth = 1; depth <= deepest; ++depth) {
             prepare(depth);
             outcome const out = search(position, depth, floor, floor + 1, 0);
