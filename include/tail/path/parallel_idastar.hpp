@@ -315,7 +315,7 @@ private:
         its.seconds = seconds_left();
         its.bytes -= std::min(its.bytes, bytes_of(parts_));
         std::uint64_t  paths = bytes_of(finer_) - finer_.capacity() * sizeof(subtree);
-        progress const p     = splitter_.search.split(its, [&](subtree deeper) {
+        progress const p     = splitter_.search.split(its, bytes_of(finer_), [&](subtree deeper) {
             finer_.push_back(std::move(deeper));
             paths += finer_.back().bytes();
             return finer_.capacity() * sizeof(subtree) + paths;

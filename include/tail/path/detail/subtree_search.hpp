@@ -112,13 +112,13 @@ public:
 
     /// Hands out the children of the node that `search_below` went to, in the order of the search. `solved`
     /// when that met a solution, after which nothing comes in this order; `exhausted` when all are handed
-    /// out. `stopped` by a limit: then the next call goes on. `emit` returns the bytes of all that it was
-    /// given, which count against the limit of bytes.
+    /// out. `stopped` by a limit: then the next call goes on. `handed` is the bytes of what was handed out
+    /// before, and `emit` returns those of all that it was given: they count against the limit of bytes.
     ///
     /// Many children are taken down in one walk over the moves, and then handed out. To go on with a walk is
     /// to begin it again, so a walk for each child would take the square of their number.
     template <class Emit>
-    [[nodiscard]] progress split(limits const& lim, Emit&& emit)
+    [[nodiscard]] progress split(limits const& lim, std::uint64_t handed, Emit&& emit)
     {
         TAIL_ASSERT(this->part_, "split follows search_below");
         TAIL_ASSERT(!this->running_,
@@ -128,7 +128,7 @@ public:
         this->limited_     = true;
         this->running_     = true;
         this->meter_       = detail::meter<limits>{lim};
-        progress const p   = hand_out_all(emit);
+        progress const p   = hand_out_all(handed, emit);
         this->running_     = false;
         this->split_depth_ = 0;
         this->count_expansions();
@@ -203,9 +203,8 @@ private:
     }
 
     template <class Emit>
-    [[nodiscard]] progress hand_out_all(Emit& emit)
+    [[nodiscard]] progress hand_out_all(std::uint64_t handed, Emit& emit)
     {
-        std::uint64_t handed = 0;   // bytes
         for (std::size_t i = 1;;) {
             // Memory is asked for outside of the recursion. If there is none, all goes on here later.
             while (handed_out_ < children_.size()) {
