@@ -213,6 +213,11 @@ struct nervous {
     std::int8_t after(int, int m, std::int8_t) const { return (*this)(m); }
 };
 
+auto over_the_fan(nervous h)
+{
+    return tail::problem{.start = 0, .successors = fan{}, .heuristic = h, .goal = 9};
+}
+
 }   // namespace
 
 TEST_CASE("best-first: a heuristic that throws beside sums that are too large for their type loses no node")
@@ -222,11 +227,10 @@ TEST_CASE("best-first: a heuristic that throws beside sums that are too large fo
         for (int throws_at = 1; threw; ++throws_at) {
             int asked = 0;
             threw     = false;
-            tail::best_first_engine engine{
-                tail::problem{
-                    .start = 0, .successors = fan{}, .heuristic = nervous{&asked, throws_at}, .goal = 9},
-                tail::evaluation::astar{}, tail::best_first_policy{.batch = batch}};
-            auto const run = [&] {
+            tail::best_first_engine engine{over_the_fan(nervous{&asked, throws_at}),
+                                           tail::evaluation::astar{},
+                                           tail::best_first_policy{.batch = batch}};
+            auto const              run = [&] {
                 try {
                     return engine.run();
                 } catch (std::runtime_error const&) {
@@ -238,8 +242,7 @@ TEST_CASE("best-first: a heuristic that throws beside sums that are too large fo
             REQUIRE(r);
             CHECK(int{r.cost} == 120);
         }
-        return true;
     };
-    CHECK(survives(tail::batch<1>{}));
-    CHECK(survives(tail::batch<4>{}));
+    survives(tail::batch<1>{});
+    survives(tail::batch<4>{});
 }
