@@ -1,8 +1,11 @@
 #include <tail/path/idastar.hpp>
 
+#include <cstdint>
+#include <limits>
 #include <path/graph.hpp>
 #include <vector>
 #include <doctest/doctest.h>
+#include <tail/path/bounded_transposition.hpp>
 #include <tail/path/pruning_tables.hpp>
 
 using namespace graphs;
@@ -153,4 +156,67 @@ TEST_CASE("idastar: on a cycle without a goal it needs a budget by itself and en
           == tail::status::exhausted);
     CHECK(tail::idastar(stated<steps<int>>(g), {}, pruned<prune::path_check>()).status
           == tail::status::exhausted);
+}
+
+namespace {
+
+/// Nodes in a row, one step apart.
+template <class C>
+struct row {
+    using move_type = int;
+    using cost_type = C;
+
+    template <class Emit>
+    void moves(int n, Emit&& emit) const
+    {
+        if (n < 5) { emit(1); }
+    }
+    static void apply(int& n, int) { ++n; }
+    static void undo(int& n, int) { --n; }
+};
+
+/// Promises nothing: far too much before the goal, node 3.
+template <class C>
+struct far_too_much {
+    static constexpr bool admissible = false;
+
+    C much;
+
+    C operator()(int n) const { return n < 3 ? much : C{0}; }
+    C after(int n, int, C) const { return (*this)(n + 1); }
+};
+
+template <class C>
+void finds_node_three(C much)
+{
+    auto const in_steps = [](int n) {
+        return n < 5 ? std::vector{tail::step{n + 1, C{1}}} : std::vector<tail::step<int, C>>{};
+    };
+    tail::problem const generating{
+        .start = 0, .successors = in_steps, .heuristic = far_too_much<C>{much}, .goal = 3};
+    tail::problem const in_place{
+        .start = 0, .successors = row<C>{}, .heuristic = far_too_much<C>{much}, .goal = 3};
+    auto const solves = [](auto const& r) { return r && r.cost == 3 && !r.optimal && r.lower_bound <= 3; };
+    CHECK(solves(tail::idastar(generating)));
+    CHECK(solves(tail::idastar(generating, {}, pruned<prune::transposition<>>())));
+    CHECK(solves(tail::idastar(generating, {}, pruned<prune::bounded_transposition>())));
+    CHECK(solves(tail::idastar(in_place)));
+}
+
+}   // namespace
+
+TEST_CASE("idastar: estimates without a promise whose sums do not fit their type hide no goal")
+{
+    for (int below = 1; below <= 4; ++below) {
+        finds_node_three(static_cast<std::uint8_t>(tail::infinite_cost<std::uint8_t> - below));
+        finds_node_three(tail::infinite_cost<int> - below);
+        finds_node_three(tail::infinite_cost<std::uint64_t> - static_cast<unsigned>(below));
+    }
+    finds_node_three(std::numeric_limits<double>::max());
+    // What lies beyond every finite value is still no way.
+    auto const r = tail::idastar(tail::problem{.start      = 0,
+                                               .successors = row<int>{},
+                                               .heuristic  = far_too_much<int>{tail::infinite_cost<int>},
+                                               .goal       = 4});
+    CHECK(r.status == tail::status::exhausted);
 }

@@ -38,7 +38,7 @@ template <class R>
 /// What `h` returned, as an estimate of type `C`.
 ///
 /// 1. Not a number, and a negative number, are broken promises.
-/// 2. `infinite_cost` of the type that was returned means infinite, whatever `C` is.
+/// 2. `infinite_cost` of the type that was returned means infinite, whatever `C` is; so does that of `C`.
 /// 3. A fraction is rounded down for whole costs, which keeps an admissible estimate admissible.
 /// 4. Another number that does not fit `C` is a broken promise.
 template <Cost C, class R>

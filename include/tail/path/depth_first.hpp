@@ -298,7 +298,7 @@ protected:
     [[nodiscard]] bool was_reported() const
     {
         return !base::is_new(v_) && std::none_of(frames_.begin(), frames_.end(), [this](frame const& f) {
-            return detail::exceeds(f.v, f.h, previous_bound_);
+            return previous_bound_ < base::contour_type::sum(f.v, f.h);
         });
     }
 

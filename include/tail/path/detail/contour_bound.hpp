@@ -1,6 +1,7 @@
 #pragma once
 
 #include <concepts>
+#include <limits>
 #include <type_traits>
 
 #include <tail/core/cost.hpp>
@@ -11,10 +12,27 @@
 
 namespace tail::detail {
 
+/// The greatest cost that is not infinite.
+template <Cost C>
+[[nodiscard]] constexpr C greatest_finite()
+{
+    if constexpr (is_lexicographic<C>) {
+        return C{greatest_finite<decltype(C::first)>(), greatest_finite<decltype(C::second)>()};
+    } else if constexpr (std::floating_point<C>) {
+        return std::numeric_limits<C>::max();
+    } else {
+        return static_cast<C>(infinite_cost<C> - C{1});
+    }
+}
+
 /// `V` is what the contour counts along a path, `C` the type of h. `UsesH`: f = v + h is compared with the
-/// bound, and `V` is `C`.
-template <class V, class C, bool UsesH>
+/// bound, and `V` is `C`. `Admissible`: no h overestimates, unless it breaks its promise. Then a sum that
+/// does not fit `V` says that no solution fits, either. Otherwise it says nothing, and counts as the greatest
+/// finite value: some bound has to let the node in.
+template <class V, class C, bool UsesH, bool Admissible>
 class contour_bound {
+    static constexpr bool caps_sums = UsesH && !Admissible;
+
 public:
     /// Values are handed down as what the bound leaves, not as what was spent, wherever the two are exact:
     /// then the test of a child needs no look at the bound, measured 2 % of IDA*.
@@ -67,7 +85,17 @@ public:
     template <class Observer>
     [[nodiscard]] TAIL_ALWAYS_INLINE bool cuts(place p, C h, Observer& observer)
     {
-        if constexpr (by_excess) {
+        if constexpr (caps_sums) {
+            V const f = sum(value(p), h);
+            if (!(bound_ < f)) { return false; }
+            if constexpr (by_excess) {
+                auto const excess = static_cast<cut_type>(f - bound_ - V{1});   // neither is negative
+                if (excess < least_cut_) { least_cut_ = excess; }
+            } else if (f < least_cut_) {
+                least_cut_ = f;
+            }
+            detail::notify_cut(observer, f);
+        } else if constexpr (by_excess) {
             if (h <= p.is) { return false; }
             // The difference to an infinite h can overflow, but fits the unsigned type.
             auto const excess = static_cast<cut_type>(static_cast<cut_type>(h) - static_cast<cut_type>(p.is)
@@ -96,7 +124,7 @@ public:
     /// outside, and is not noted.
     template <class Observer>
     [[nodiscard]] TAIL_ALWAYS_INLINE verdict judge_unchecked(place parent, C h, Observer& observer)
-        requires by_excess
+        requires(by_excess && !caps_sums)
     {
         auto const rest = static_cast<cut_type>(parent.is);   // not negative: the parent lies inside
         if (static_cast<cut_type>(h) < rest) { return verdict::inside; }
@@ -109,15 +137,20 @@ public:
         return verdict::outside;
     }
 
-    /// v + h of a node; v alone where h takes no part.
-    [[nodiscard]] V f(place p, C h) const
+    /// v + h; v alone where h takes no part.
+    [[nodiscard]] static V sum(V v, [[maybe_unused]] C h)
     {
-        if constexpr (UsesH) {
-            return detail::add_estimate<V>(value(p), h);
+        if constexpr (caps_sums) {
+            V const f = detail::add_estimate<V>(v, h);
+            return h < infinite_cost<C> && !(f < never) ? detail::greatest_finite<V>() : f;
+        } else if constexpr (UsesH) {
+            return detail::add_estimate<V>(v, h);
         } else {
-            return value(p);
+            return v;
         }
     }
+    /// The same for a node.
+    [[nodiscard]] V f(place p, C h) const { return sum(value(p), h); }
 
     /// Whether a node lies outside; notes nothing. An infinite h is outside of every bound.
     [[nodiscard]] bool leaves_out(place p, C h) const

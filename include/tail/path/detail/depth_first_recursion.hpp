@@ -88,7 +88,7 @@ protected:
         !is_path_dependent<S> || Shape::by_cost || unit_cost,
         "a cheap sequence of moves may stand for a shorter one, which a bound on the depth does not see");
 
-    using contour_type       = contour_bound<V, C, uses_h>;
+    using contour_type       = contour_bound<V, C, uses_h, detail::assumed_admissible<P>>;
     using place              = typename contour_type::place;
     static constexpr V never = contour_type::never;
 
@@ -114,7 +114,7 @@ protected:
     [[nodiscard]] static consteval bool can_check_late()
     {
         if constexpr (incremental && contour_type::by_excess && unit_cost && Shape::by_cost && !backs_up
-                      && std::same_as<E, C> && sizeof(C) >= 4) {
+                      && detail::assumed_admissible<P> && std::same_as<E, C> && sizeof(C) >= 4) {
             return std::same_as<number_returned<H, N>, C>
                 && std::same_as<decltype(followed(std::declval<H const&>(), std::declval<N const&>(),
                                                   std::declval<move const&>())),
@@ -473,8 +473,10 @@ protected:
             V known = table_.known(walker_.node());
             if constexpr (uses_h) {
                 if (known < h) { known = h; }
+                reported_ = contour_.f(p, known);
+            } else {
+                reported_ = detail::add_estimate<V>(contour_.value(p), known);
             }
-            reported_ = detail::add_estimate<V>(contour_.value(p), known);
             if (Mode::looks || plain_ || !(contour_.bound() < reported_)) { return false; }
             if (reported_ < least_known_cut_) { least_known_cut_ = reported_; }
             detail::notify_cut(policy_.observer, reported_);
