@@ -209,9 +209,9 @@ std::string flaw_of_slices(truth const& t, answer const& whole, std::uint64_t lo
     }
     std::uint64_t const each = lot / 4 % 7 + (kind == 2 ? 1 : 0);
     std::uint64_t       last = 0;
-    for (int i = 0;; ++i) {
-        if (i == 100'000) { return "slices do not end"; }
-        std::uint64_t const nodes = kind == 2 ? each : each + static_cast<std::uint64_t>(i);
+    for (std::uint64_t i = 0;; ++i) {
+        if (i == 100'000 + 4 * whole.expanded) { return "slices do not end"; }   // one may be of one node
+        std::uint64_t const nodes = kind == 2 ? each : each + i;
         now                       = run(*search, {.nodes = nodes});
         if (now.expanded > last + nodes) { return "expands more than the limit allows"; }
         last = now.expanded;
