@@ -74,8 +74,7 @@ private:
 
     void make(std::uint16_t number)
     {
-        room& r     = rooms_[number];
-        r.made      = true;
+        room  r;   // not yet among the rooms: where memory is short it is made again, from its beginning
         board drawn = level_->drawn();
         drawn.signs.assign(drawn.signs.size(), '#');
         // A level has a man, and as many boxes as goals. Where they are is of no importance here.
@@ -87,14 +86,18 @@ private:
             man        = man || sign == '@';
             r.goals += level_->is_goal(s) ? 1U : 0U;
         }
-        if (!man) { return; }
-        r.alone = std::make_unique<level>(std::move(drawn));
-        r.inner = std::make_unique<Inner>(*r.alone);
-        r.none  = square_set(r.alone->squares() + 1U);
-        r.numbers.assign(level_->squares(), no_square);
-        for (square s = 0; s < level_->squares(); ++s) {
-            if (room_of_[s] == number) { r.numbers[s] = r.alone->at(level_->column(s), level_->row(s)); }
+        if (man) {
+            r.alone = std::make_unique<level>(std::move(drawn));
+            r.inner = std::make_unique<Inner>(*r.alone);
+            r.none  = square_set(r.alone->squares() + 1U);
+            r.boxes = r.none;
+            r.numbers.assign(level_->squares(), no_square);
+            for (square s = 0; s < level_->squares(); ++s) {
+                if (room_of_[s] == number) { r.numbers[s] = r.alone->at(level_->column(s), level_->row(s)); }
+            }
         }
+        r.made         = true;
+        rooms_[number] = std::move(r);
     }
 
     level const*               level_;
