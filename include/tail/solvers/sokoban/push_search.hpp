@@ -70,7 +70,8 @@ public:
                 part.bytes                 = lim.bytes == limits::unlimited ? lim.bytes
                                                                             : lim.bytes - std::min(lim.bytes, others);
                 std::uint64_t const before = stats().expanded;
-                status const        s      = ends ? run_part(both_ends_, part) : run_part(astar_, part);
+                status const        s      = ends ? run_part(both_ends_, part, unkept_ends_)
+                                                  : run_part(astar_, part, unkept_astar_);
                 if (left != limits::unlimited) { left -= std::min(left, stats().expanded - before); }
                 (ends ? full_ends_ : full_astar_) = s == status::memory_limit;
                 switch (s) {
@@ -117,10 +118,12 @@ private:
     }
     [[nodiscard]] double seconds() const { return astar_.stats().seconds + both_ends_.stats().seconds; }
 
+    /// `unkept`: memory was too short to keep what this search found last.
     template <class Engine>
-    [[nodiscard]] status run_part(Engine& engine, limits const& part)
+    [[nodiscard]] status run_part(Engine& engine, limits const& part, bool& unkept)
     {
-        auto const found = engine.run(part);
+        auto const found = unkept ? engine.found() : engine.run(part);
+        unkept           = true;
         if (found.status != status::exhausted) {
             lower_bound_ = std::max<std::uint64_t>(lower_bound_, found.lower_bound);
         }
@@ -129,6 +132,7 @@ private:
         } else {
             if (found) { keep(found.actions); }
         }
+        unkept = false;
         return found.status;
     }
 
@@ -180,9 +184,11 @@ private:
     std::uint64_t     turn_        = first_turn;
     std::uint64_t     lower_bound_ = 0;
     std::vector<push> best_;
-    bool              has_best_   = false;
-    bool              full_astar_ = false;   // no memory left for it
-    bool              full_ends_  = false;
+    bool              has_best_     = false;
+    bool              full_astar_   = false;   // no memory left for it
+    bool              full_ends_    = false;
+    bool              unkept_astar_ = false;
+    bool              unkept_ends_  = false;
 };
 
 }   // namespace tail::sokoban
