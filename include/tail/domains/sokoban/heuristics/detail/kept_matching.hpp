@@ -50,9 +50,10 @@ private:
 
     void follow(square_set const& boxes, square man)
     {
-        if (man == man_ && boxes == boxes_) { return; }
-        if (costs_.empty() || boxes.count() != costs_.size()) { return begin(boxes, man); }
+        if (whole_ && man == man_ && boxes == boxes_) { return; }
+        if (!whole_ || boxes.count() != costs_.size()) { return begin(boxes, man); }
 
+        whole_                = false;
         man_                  = man;
         word* const       old = boxes_.words();
         word const* const now = boxes.words();
@@ -73,6 +74,7 @@ private:
                 set_row(row_at_[box], box);
             }
         }
+        whole_ = true;
     }
 
     [[nodiscard]] int instead_after(square_set boxes, relocation r) const
@@ -92,6 +94,7 @@ private:
 
     void begin(square_set const& boxes, square man)
     {
+        whole_ = false;
         boxes_ = boxes;
         man_   = man;
         costs_.clear();
@@ -100,6 +103,7 @@ private:
             costs_.push_back(Way::row(*level_, b, man));
         });
         least_.solve(costs_, Way::columns(*level_));
+        whole_ = true;
     }
 
     [[nodiscard]] static square lowest(word w, std::size_t i)
@@ -111,8 +115,9 @@ private:
     square_set                        boxes_;
     square_set                        divided_;   // squares where a box has the man on one of several sides
     square                            man_ = no_square;
-    std::vector<std::uint16_t>        row_at_;   // of a box on a square
-    std::vector<std::uint16_t const*> costs_;    // of each row
+    std::vector<std::uint16_t>        row_at_;          // of a box on a square
+    std::vector<std::uint16_t const*> costs_;           // of each row
+    bool                              whole_ = false;   // nothing was thrown while the rows were changed
     assignment                        least_;
     std::optional<basic_nearest<Way>> instead_;   // for more boxes than an assignment takes
 };
