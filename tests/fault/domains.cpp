@@ -135,22 +135,22 @@ void add_solvers(std::vector<subject>& all)
             return said;
         },
         [](std::string const& said) { return said; })));
-    all.push_back(sparse(
-        of("Sokoban: pushes", [] { return std::make_unique<sokoban::push_search>(two); }, run, solved)));
     all.push_back(
-        sparse(of("Sokoban: planner", [] { return std::make_unique<sokoban::planner>(two); }, run, solved)));
+        of("Sokoban: pushes", [] { return std::make_unique<sokoban::push_search>(two); }, run, solved));
+    all.push_back(
+        of("Sokoban: planner", [] { return std::make_unique<sokoban::planner>(two); }, run, solved));
     all.push_back(
         sparse(of("Sokoban: fess", [] { return std::make_unique<sokoban::fess>(two); }, run, solved)));
     all.push_back(once(sparse(of(
         "Sokoban: talking stones", [] { return std::make_unique<sokoban::talking_stones<>>(two); }, run,
         solved))));
-    all.push_back(sparse(of(
+    all.push_back(of(
         "Sokoban: shortener",
         [] {
             static auto const way = sokoban::pushes_of_letters(room, "RurrdLulldRRR");
             return std::make_unique<sokoban::shortener>(room, way);
         },
-        run, solved)));
+        run, solved));
     all.push_back(sparse(of(
         "Sokoban: learner of patterns", [] { return std::make_unique<sokoban::pattern_learner>(lost); },
         [](auto& learner) {
