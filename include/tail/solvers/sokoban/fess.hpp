@@ -79,14 +79,17 @@ public:
                   std::size_t = 0) = delete;   // the level has to live as long
 
     /// Goes on until there is a solution, nothing is left, or a limit says stop.
-    fess_answer run(limits const& lim = {}) { return told(searches_.run(of_searches(lim))); }
+    fess_answer run(limits const& lim = {})
+    {
+        return tell([&] { return searches_.run(of_searches(lim)); });
+    }
 
     /// The same with each search on a thread: see `portfolio::run_on_threads`.
     /// Where there are no threads, a call does not compile.
     template <class Limits = limits>
     fess_answer run_on_threads(Limits const& lim = {}, unsigned threads = 0)
     {
-        return told(searches_.run_on_threads(of_searches(lim), threads));
+        return tell([&] { return searches_.run_on_threads(of_searches(lim), threads); });
     }
 
     /// What all searches have counted together.
@@ -105,6 +108,18 @@ private:
     {
         if (lim.bytes != limits::unlimited) { lim.bytes -= std::min(lim.bytes, shared_bytes_); }
         return lim;
+    }
+
+    /// What a run of the searches has found; or the solution of the last one, if that was not told for lack
+    /// of memory.
+    template <class Run>
+    [[nodiscard]] fess_answer tell(Run&& run)
+    {
+        result const found = untold_ ? searches_.found() : run();
+        untold_            = static_cast<bool>(found);
+        fess_answer a      = told(found);
+        untold_            = false;
+        return a;
     }
 
     [[nodiscard]] fess_answer told(result const& found) const
@@ -179,6 +194,7 @@ private:
     std::uint64_t              shared_bytes_ = 0;   // must be initialised before `searches_`
     std::vector<std::uint32_t> shares_;             // likewise
     portfolio<result, replays> searches_;
+    bool                       untold_ = false;   // a solution was found, and `run` did not return
 };
 
 }   // namespace tail::sokoban
