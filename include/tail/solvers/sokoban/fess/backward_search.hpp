@@ -92,13 +92,18 @@ public:
     /// under the same limits.
     result_type run(limits const& lim = {})
     {
-        double const before = near_.stats().seconds;
-        limits       rest   = lim;
-        if (!grow(rest)) { return found(); }
-        rest.seconds -= near_.stats().seconds - before;
-        if (rest.bytes != limits::unlimited) { rest.bytes -= std::min(rest.bytes, near_.bytes()); }
-        last_ = engine_.run(rest).status;
-        return found();
+        if (!undelivered_) {
+            double const before = near_.stats().seconds;
+            limits       rest   = lim;
+            if (!grow(rest)) { return found(); }
+            rest.seconds -= near_.stats().seconds - before;
+            if (rest.bytes != limits::unlimited) { rest.bytes -= std::min(rest.bytes, near_.bytes()); }
+            last_        = engine_.run(rest).status;
+            undelivered_ = last_ == status::solved;
+        }
+        result_type answer = found();   // if that throws, the next run begins here
+        undelivered_       = false;
+        return answer;
     }
 
     /// The solution; without one, where the level begins.
@@ -158,8 +163,9 @@ private:
     level const* level_;
     near_start   near_;   // before the engine, whose goal asks it
     engine_type  engine_;
-    bool         is_grown_ = false;
-    status       last_     = status::node_limit;
+    bool         is_grown_    = false;
+    status       last_        = status::node_limit;
+    bool         undelivered_ = false;   // there is a solution, and `run` did not return
 };
 
 }   // namespace tail::sokoban

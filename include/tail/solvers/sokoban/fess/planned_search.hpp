@@ -51,10 +51,13 @@ public:
     result_type run(limits const& lim = {})
     {
         if (!planner_) { planner_.emplace(*level_, options_); }
-        auto const told = planner_->run(lim);
-        last_           = told.status;
-        if (told && answer_.empty()) { answer_ = pushes_of_letters(*level_, told.solution); }
-        return found();
+        // A solution stays here until it has been told: the planner does not give it again.
+        if (!told_ || !*told_) { told_ = planner_->run(lim); }
+        last_ = told_->status;
+        if (*told_ && answer_.empty()) { answer_ = pushes_of_letters(*level_, told_->solution); }
+        result_type answer = found();
+        told_.reset();
+        return answer;
     }
 
     /// The solution; without one, where the level begins.
@@ -73,11 +76,12 @@ public:
     [[nodiscard]] std::uint64_t bytes() const { return planner_ ? planner_->bytes() : 0; }
 
 private:
-    level const*           level_;
-    planner_options        options_;
-    std::optional<planner> planner_;
-    std::vector<push>      answer_;
-    status                 last_ = status::node_limit;
+    level const*                                            level_;
+    planner_options                                         options_;
+    std::optional<planner>                                  planner_;
+    std::vector<push>                                       answer_;
+    std::optional<decltype(std::declval<planner&>().run())> told_;
+    status                                                  last_ = status::node_limit;
 };
 
 }   // namespace tail::sokoban
