@@ -122,10 +122,11 @@ public:
         rest.seconds -= seconds_of_places_ - before;
         std::uint64_t const others = plan().remember_within(lim.bytes) + engine_.features().places_bytes();
         if (rest.bytes != limits::unlimited) { rest.bytes -= std::min(rest.bytes, others); }
-        status const why = engine_.run(rest).status;
+        result_type r    = engine_.run(rest);   // given once, so it is not made again
         plan_peak_bytes_ = std::max(plan_peak_bytes_, plan_bytes());
-        if (why == status::memory_limit) { plan().forget(); }   // others may have use for the room
-        return found();
+        if (r.status == status::memory_limit) { plan().forget(); }   // others may have use for the room
+        r.stats = stats();
+        return r;
     }
 
     /// The last result, or the best so far.
