@@ -76,12 +76,12 @@ public:
     [[nodiscard]] std::uint64_t bytes() const { return planner_ ? planner_->bytes() : 0; }
 
 private:
-    level const*                                            level_;
-    planner_options                                         options_;
-    std::optional<planner>                                  planner_;
-    std::vector<push>                                       answer_;
-    std::optional<decltype(std::declval<planner&>().run())> told_;
-    status                                                  last_ = status::node_limit;
+    level const*                  level_;
+    planner_options               options_;
+    std::optional<planner>        planner_;
+    std::vector<push>             answer_;
+    std::optional<planner_answer> told_;   // a solution that `run` did not return
+    status                        last_ = status::node_limit;
 };
 
 }   // namespace tail::sokoban
